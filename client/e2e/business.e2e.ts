@@ -41,7 +41,7 @@ async function makeContent(request: APIRequestContext, headers: Record<string, s
   };
 }
 
-/** Returns the mark, text, pictures and links of each marked element, of this page or as the server sends another one. */
+/** Returns the mark, text, pictures and links of each marked element in this page, or in another one as the server sends it. */
 const contentOf = (page: Page, served?: string) =>
   page.evaluate(async (address) => {
     const html = address === undefined ? '' : await (await fetch(address)).text();

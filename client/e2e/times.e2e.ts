@@ -81,7 +81,7 @@ test('one customer returns a car in the morning, another picks it up that aftern
       await reviewScreen(page, 'times-bookings');
     });
 
-    await test.step('the second customer gets the car from the moment it is cleaned', async () => {
+    await test.step('the second customer can pick up the car once it is cleaned', async () => {
       const other = await browser.newPage({ baseURL: app.url });
       await open(other, request, locationId, second);
       await expect(other.getByText(`Pick-up from 12:30PM on ${formatDay(second.fromDate).slice(0, 5)}`)).toBeVisible();
@@ -104,7 +104,7 @@ test('one customer returns a car in the morning, another picks it up that aftern
       await expect(bookingCards(page)).toContainText('9:30AM');
     });
 
-    await test.step('an admin sees the settings of times', async () => {
+    await test.step('an admin sees the settings under Times', async () => {
       const admin = await browser.newPage({ baseURL: app.url });
       await logIn(admin, app.admin, '/admindashboard?view=times');
       await expect(admin.getByRole('heading', { name: 'Times' }).first()).toBeVisible();

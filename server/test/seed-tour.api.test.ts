@@ -117,7 +117,7 @@ describe('the demo data', { timeout: 180_000 }, () => {
     expect(fleet.flatMap(({ documents }) => documentsDue(documents, today)).map(({ kind }) => kind)).toEqual(['puc']);
   });
 
-  test('has customers with phone numbers that nobody has, and no name of the team', async () => {
+  test('has customers with unassigned phone numbers, and nobody with a name from the sample team', async () => {
     const { client, admin } = await opened();
 
     const { users } = await client.succeed(userContract.list, { as: admin });

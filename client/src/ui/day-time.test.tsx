@@ -46,7 +46,7 @@ describe('a rental with times', () => {
 });
 
 describe('a rental without times', () => {
-  it('has the same texts as before there were times, on every device', async () => {
+  it('has no times in its texts, on every device', async () => {
     answers('rental.getUserBookings', [confirmed]);
     await renderApp({ at: '/bookings', session: customer });
 

@@ -49,7 +49,7 @@ export type CancelBookingBody = z.infer<typeof cancelBookingBody>;
 
 export const cancelledBooking = z.object({ bookingId: objectId, status: z.literal('cancelled'), refund: rupees });
 
-/** The times that a booking gets instead of those it has. The return must be later than the pick-up. */
+/** The new times of a booking. The return must be later than the pick-up. */
 export const setTimesBody = z.strictObject({ bookingId: objectId, pickUpTime: halfHour, returnTime: halfHour });
 export type SetTimesBody = z.infer<typeof setTimesBody>;
 

@@ -17,7 +17,7 @@ const morningOf = (day: string, untilHour: number): string[] =>
   ]);
 
 describe('a claim', () => {
-  test('has every day of its period and the first half hour as keys if it has no times, or nobody knows when it is cleaned', () => {
+  test('has every day of its period and the first half hour as keys if it has no times, or no `readyMinutes`', () => {
     expect(keys(from4to6)).toEqual({
       days: ['2026-12-04', '2026-12-05', '2026-12-06'],
       halfHours: ['2026-12-04T00:00'],
@@ -52,7 +52,7 @@ describe('a claim', () => {
     ]);
   });
 
-  test('includes cleaning and travel, into the days before and after', () => {
+  test('includes cleaning and travel, even if they reach into the days before and after', () => {
     const travel = { there: 120, back: 90 };
 
     expect(keys({ ...on4, ...at('01:00', '22:00') }, { readyMinutes: 60, travel })).toEqual({
@@ -71,7 +71,7 @@ describe('a claim', () => {
     expect(claim(period, { readyMinutes, travel: { there, back: 0 } })).toEqual([{ start, end }]);
   });
 
-  test('crosses the ends of months and years, and a 29 February', () => {
+  test('crosses ends of months and years, and 29 February', () => {
     expect(keys({ fromDate: '2026-12-31', toDate: '2027-01-01', ...at('09:00', '00:30') })).toEqual({
       days: ['2026-12-31'],
       halfHours: ['2026-12-31T09:00', '2027-01-01T00:00'],

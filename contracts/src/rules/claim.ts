@@ -4,7 +4,7 @@ import type { Period } from './period.ts';
 import type { RentalTimes } from './rental-times.ts';
 
 /*
- * What a booking or a block reserves on a car, and the keys that two claims share exactly when they overlap.
+ * What a booking or a block reserves on a car, and its keys: two claims share a key exactly when they overlap.
  */
 
 /**
@@ -14,8 +14,9 @@ import type { RentalTimes } from './rental-times.ts';
 export type ClaimPart = { start: string; end: string };
 
 /**
- * A rental or block. Only with times and `readyMinutes` does its claim start and end at a time of day; otherwise it has
- * the car on whole days. In minutes: from the return until the car is cleaned, and on the road before and after.
+ * A rental or block. With times and `readyMinutes`, its claim starts and ends at a time of day; otherwise it has the car
+ * on whole days. `readyMinutes` is the time from the return until the car is cleaned, `travel` the minutes on the road
+ * before and after.
  */
 export type ClaimedPeriod = Period &
   RentalTimes & { readyMinutes?: number | undefined; travel?: { there: number; back: number } | undefined };

@@ -15,17 +15,17 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0');
 /** The minutes from midnight until a time `HH:MM`. */
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
-/** The moment so many minutes after 00:00 of the day; a negative number goes back. */
+/** Returns the moment this many minutes after 00:00 of the day, or before it if the number is negative. */
 export function momentOf(day: string, minutes: number): string {
   const daysLater = Math.floor(minutes / minutesPerDay);
   const rest = minutes - daysLater * minutesPerDay;
   return `${addDays(day, daysLater)}T${twoDigits(Math.floor(rest / 60))}:${twoDigits(rest % 60)}`;
 }
 
-/** The time `HH:MM` so many minutes after midnight, within a day. */
+/** Returns the time `HH:MM` that is this many minutes after midnight, within a day. */
 export const timeOf = (minutes: number): string => momentOf('2000-01-01', minutes).slice(11);
 
-/** The first moment, to the minute, that is at least so many minutes after `now`. */
+/** Returns the first moment, to the minute, that is at least this many minutes after `now`. */
 export function momentAfter(now: Date, minutes: number): string {
   const today = dayInIndia(now);
   const sinceMidnight = Math.ceil((now.getTime() - startOfDayInIndia(today).getTime()) / minuteLength);

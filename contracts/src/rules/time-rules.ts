@@ -134,7 +134,7 @@ export function usualReturn(location: TimedLocation, day: string, pickUp: string
   return nearestTo(allowed, location.usual?.return ?? closing ?? '23:30');
 }
 
-/** Enough for a week of the longest notice, sixty closed days and the closed weekdays between them. */
+/** Enough for the longest notice (a week), 60 closed days and the closed weekdays between them. */
 const mostDaysAhead = 500;
 
 /** Returns the first moment at which a car can be picked up on this day or a later one; null if there is none. */

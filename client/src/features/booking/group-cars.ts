@@ -1,6 +1,6 @@
 import type { AvailableCar } from '@rental/contracts';
 
-/** Identical cars with the same total and the same limits of time, shown as one card. `units` is the number of available cars. */
+/** Identical cars with the same total and the same time limits, shown as one card. `units` is the number of available cars. */
 export type CarGroup = AvailableCar & { units: number };
 
 /** Returns one group per model, total and limits, ordered by the first car of each group. */

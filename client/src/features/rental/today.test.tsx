@@ -44,7 +44,7 @@ it('today’s rentals show the first five, and all on request', async () => {
   expect(today.getByRole('button', { name: 'Show fewer' })).toHaveFocus();
 });
 
-it('today’s rentals begin with the cars to move, with plate, places and days, and links to both bookings', async () => {
+it('today’s rentals begin with the cars to move, with plates, locations, days and links to both bookings', async () => {
   const requests = answers('rental.get');
   answers('rental.getToday', { ...sample, openMessages: 0 });
   const today = await openToday();

@@ -8,7 +8,7 @@ export const sectionGap = 'mt-14 md:mt-18 lg:mt-24';
 
 type SectionProps = {
   id: string;
-  /** The section of the settings with which the server removes this section from the prerendered page. */
+  /** If this section of the settings is hidden, the server removes the element from the prerendered page. */
   content?: SiteSection;
   title: string;
   lead?: string;

@@ -85,7 +85,7 @@ const lastCertainDay = ({ fromDate, toDate }: AvailableCarsQuery, { turnaround }
 
 /**
  * Returns how other claims limit the times of each of these cars that can be rented. The cars must be free at the end of
- * every certain day, so that only claims are read that may end on the first day or begin after the last certain one.
+ * every day up to `lastCertainDay`, so only claims that may end on the first day or begin after that day are read.
  */
 async function findLimits(
   cars: readonly { _id: string }[],

@@ -19,7 +19,7 @@ type ExportQuery = { search?: string | undefined; locationId?: string | undefine
 
 /**
  * The header: the table’s columns in the same order, followed by the amounts, the number plate, the customer’s phone and
- * the booking’s code. Only a business that uses times has their columns.
+ * the booking’s code. The columns of times follow only while times are on.
  */
 const csvHead = [...Object.values(bookingColumnTexts), 'Paid', 'Refunded', 'Number plate', 'Phone', 'Code'];
 const timeHead = ['Pick-up time', 'Return time'];

@@ -25,7 +25,7 @@ const edit = async (changes: object) =>
   });
 const stored = async () => Location.findById(id).lean<Partial<LocationBody>>();
 
-test('breaks, usual times, key box and minutes are stored, public, and removed by null', async () => {
+test('breaks, usual times, key box and minutes are stored and public, and null removes them', async () => {
   const { email: _forStaff, ...shown } = body;
 
   expect(await stored()).toMatchObject(body);
@@ -44,7 +44,7 @@ test.each([
   ],
   ['breaks that are stored, without hours', 'pauses.0.0', { hours: null, closedDays: null }],
   ['breaks that overlap', 'pauses.0', { pauses: on({ from: '12:00', to: '14:00' }, { from: '13:00', to: '15:00' }) }],
-  ['a usual time off the half hour', 'usual.return', { usual: { pickUp: '10:00', return: '10:15' } }],
+  ['a usual time that is not a full or half hour', 'usual.return', { usual: { pickUp: '10:00', return: '10:15' } }],
   ['one usual time', 'usual.return', { usual: { pickUp: '10:00' } }],
   ['a notice of more than a week', 'noticeMinutes', { noticeMinutes: 10_081 }],
 ])('a location cannot be saved with %s: the error names the field, and nothing changes', async (_, path, changes) => {

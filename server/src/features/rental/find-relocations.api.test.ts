@@ -64,7 +64,7 @@ test.each([
   ['is not paid', today, { status: 'pending' as const }, 0],
   ['is cancelled', today, { status: 'cancelled' as const }, 0],
 ])(
-  'GET /booking/getToday lists only paid pick-ups of the next days: one that %s',
+  'GET /booking/getToday lists only paid pick-ups of the next three days, checked with one that %s',
   async (_, fromDate, given, count) => {
     await rentAt(pune, '2026-11-18');
     await rentAt(agra, fromDate, given);

@@ -11,7 +11,7 @@ const at = (locationId: ObjectId, fromDate: string, carId = car) => ({
 });
 
 describe('pairRelocations', () => {
-  test('pairs a pick-up with the car’s last booking if that ends at another location, whatever order they are given in', () => {
+  test('pairs a pick-up with the car’s last booking if that ends at another location, in any order of input', () => {
     const [last, next] = [at(pune, '2026-11-18'), at(agra, today)];
 
     expect(pairRelocations([next, last], today)).toEqual([{ last, next }]);

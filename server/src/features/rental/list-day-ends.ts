@@ -41,8 +41,8 @@ async function listRelocations(today: string): Promise<Relocation[]> {
 }
 
 /**
- * Returns the rentals that begin and end today in India, by time, location and customer, the cars to drive to another location
- * in the next days, and the number of open messages.
+ * Returns the rentals that begin and end today in India, by time, location and customer, the cars to drive to another
+ * location in the next days, and the number of open messages.
  */
 export async function getToday({ clock }: Pick<Deps, 'clock'>) {
   const day = dayInIndia(clock.now());

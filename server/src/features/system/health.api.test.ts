@@ -58,7 +58,7 @@ describe('GET /healthz and /readyz', () => {
     const answer = await client.call(systemContract.readyz);
 
     expect(answer).toMatchObject({ status: 503, code: 'unavailable' });
-    // Unlike the rejection of a request that exceeds its deadline.
+    // A request that exceeds its deadline would get this header.
     expect(answer.headers).not.toHaveProperty('retry-after');
   });
 

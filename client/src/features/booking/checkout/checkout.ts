@@ -25,7 +25,7 @@ import type { Deal } from './quote/use-quote.ts';
 import { finishPayment, pause, untracked } from './finish-payment.ts';
 import { rentalApi } from '../../rental/rental-api.ts';
 
-/** Returns whether a chosen time is not possible any more; the dialog then says so. */
+/** Returns whether a chosen time is no longer possible; the dialog then says so. */
 type CheckTimes = () => Promise<boolean>;
 
 /**
@@ -71,7 +71,7 @@ export const rentCar =
     await dispatch(pay({ ...rental, bookingId, pickUpTime, returnTime }, booking.holdUntil));
   };
 
-/** The rejections that may concern only the chosen times. */
+/** The rejections that may be due to the chosen times alone. */
 const timeErrors: (string | null)[] = ['car_unavailable', 'outlet_closed', 'too_soon'];
 
 function whyNotBooked(error: unknown): string {

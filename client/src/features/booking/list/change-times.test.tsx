@@ -97,7 +97,7 @@ describe('the dialog for times', () => {
     expect(calls).toEqual([]);
   });
 
-  it('preselects the usual times if the agreed ones are not possible any more', async () => {
+  it('preselects the usual times if the agreed ones are no longer possible', async () => {
     answers('rental.getTimes', { ...possible, pickUp: ['09:00', '10:00'] });
     const { pickUp, back } = await openFields();
 

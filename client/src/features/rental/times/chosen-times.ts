@@ -8,7 +8,7 @@ export type ChosenTimes = PossibleTimes['usual'];
 export const returnsAfter = ({ fromDate, toDate }: Period, times: PossibleTimes, pickUpTime: string): string[] =>
   times.return.filter((returnTime) => isReturnedLater({ fromDate, toDate, pickUpTime, returnTime }));
 
-/** Returns a chosen time that is not possible any more; undefined if both are. */
+/** Returns a chosen time that is no longer possible; undefined if both still are. */
 export function findLostTime({ pickUpTime, returnTime }: ChosenTimes, times: PossibleTimes): string | undefined {
   if (!times.pickUp.includes(pickUpTime)) return pickUpTime;
   return times.return.includes(returnTime) ? undefined : returnTime;

@@ -8,7 +8,7 @@ import type { ChosenTimes } from './chosen-times.ts';
 import { spokenTime, timeTexts, zoneNote } from './time-texts.ts';
 
 type TimeFieldsProps = {
-  /** The text that says why these times can’t be agreed has this id with `-error`. */
+  /** The text with the id `${id}-error` says why these times can’t be agreed. */
   id: string;
   period: Period;
   times: PossibleTimes;
@@ -17,7 +17,7 @@ type TimeFieldsProps = {
 };
 
 /**
- * The times of a pick-up and a return, chosen from those that are possible. A chosen time that is not possible any more
+ * The times of a pick-up and a return, chosen from those that are possible. A chosen time that is no longer possible
  * leaves its field empty, so that no other time is chosen by mistake.
  */
 export function TimeFields({ id, period, times, chosen, onChange }: TimeFieldsProps) {
@@ -59,7 +59,7 @@ export function TimeFields({ id, period, times, chosen, onChange }: TimeFieldsPr
   );
 }
 
-/** Moves the focus to the field with the problem if the button that was pressed has lost it. */
+/** Moves the focus to the field with the problem if the pressed button has lost it. */
 function useFocusOnLoss<Element extends HTMLElement>(problem: string | null) {
   const element = useRef<Element>(null);
   useEffect(() => {

@@ -11,7 +11,7 @@ import { timeTexts } from './time-texts.ts';
 type TimesFormProps = {
   rental: Period & RentalTimes;
   times: PossibleTimes;
-  /** Whether newer possible times are on their way, as after a rejection. */
+  /** Whether newer possible times are being fetched, for example after a rejection. */
   isFetching: boolean;
   save: (chosen: ChosenTimes) => Promise<{ message: string }>;
   onBusy: (isBusy: boolean) => void;

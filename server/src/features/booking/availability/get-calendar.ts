@@ -64,7 +64,7 @@ export function createCalendar(deps: BookingDeps): GetCalendar {
   };
 }
 
-/** Finds the free days of each car with one query. Only if claims may share a day, the query returns their times. */
+/** Finds the free days of each car with one query. The query returns the times of claims only if claims may share a day. */
 async function findFreeDays(
   { offer, days, times }: Pick<Month, 'offer' | 'days' | 'times'>,
   now: Date,

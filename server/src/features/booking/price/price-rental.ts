@@ -50,8 +50,8 @@ type PricedRental = {
 };
 
 /**
- * The records from which a rental is priced, and those with its cancellation tiers; the query for each of them returns
- * at most one row.
+ * The records from which a rental is priced, and those of its cancellation tiers. The query for each returns at most
+ * one row.
  */
 export type RentalFacts = {
   vehicle: VehicleRecord;
@@ -115,8 +115,8 @@ export async function findDayRules(): Promise<DayRules> {
 
 /**
  * Returns the rule that excludes these days at the location for every car: a closed first or last day, otherwise no more
- * pick-ups on the first day, otherwise the minimum length of a season. Returns null if there is none. A rental with times
- * only has its length judged; `refuseTimes` judges the rest.
+ * pick-ups on the first day, otherwise the minimum length of a season. Returns null if there is none. For a rental
+ * with times, only the minimum length is checked; `refuseTimes` checks the rest.
  */
 export function findDaysReason({ location, book, times, now }: Rules, period: Period & RentalTimes): DaysReason | null {
   const hasTimes = period.pickUpTime !== undefined;

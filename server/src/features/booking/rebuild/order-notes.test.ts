@@ -100,7 +100,7 @@ describe('notes of a provider order', () => {
     ],
     ['no times if there is no note', '', {}],
     ['no times if one is missing', '10:00', {}],
-    ['no times off the half hours', '10:00|18:45|', {}],
+    ['no times if one is not a full or half hour', '10:00|18:45|', {}],
   ])('yield %s', (_what, times, timing) => {
     const written = notesOf(bookingOf({ pickUpTime: '10:00', returnTime: '18:30', readyMinutes: 60 }), new ObjectId());
 

@@ -141,7 +141,7 @@ async function isBookableIfListed({ world, car, period, found, all }: Judged): P
 /** Returns pairs of times that can be booked although the quote doesn’t offer them, or the other way round. */
 async function findWrongTimes(world: World, period: Period, random: () => number): Promise<unknown[]> {
   const below = (limit: number): number => Math.floor(random() * limit);
-  // Every second time is the first or last one that is offered, or just beside it.
+  // Every second time is the first or last offered one, or one just beside it.
   const draw = (offered: readonly string[] = []): string => {
     const edge = halfHoursOfDay.indexOf([offered[0], offered.at(-1)][below(2)] ?? '');
     return halfHoursOfDay[below(2) === 0 || edge === -1 ? below(48) : edge - 1 + below(3)] ?? '00:00';

@@ -19,7 +19,7 @@ export type RentalOptions = { pickUp: readonly Option[]; return: readonly Option
 
 /**
  * Returns the times at which the location allows a rental of these days to start and end. A later pick-up and an earlier
- * return claim less, so a time is possible beside other claims exactly if its smallest claim is. `pickUpTime` is the
+ * return claim less, so a time is possible beside other claims exactly when its smallest claim is. `pickUpTime` is the
  * only possible pick-up of a rental that has begun.
  */
 export function findOptions(

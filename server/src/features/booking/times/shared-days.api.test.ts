@@ -40,7 +40,7 @@ const allow = async (given: object = {}) =>
 const monthOf = async () => app.client.succeed(getCalendar, { query: { locId: locId(), month: '2026-12' } });
 
 describe('the search while cars may leave on the day of their return', () => {
-  test('shows from when a car can be picked up and by when it must be returned, as can be booked [TI5]', async () => {
+  test('shows from when a car can be picked up and by when it must be returned, exactly as it can be booked [TI5]', async () => {
     await allow();
     await book(untilNine);
     await book({ fromDate: '2026-12-05', toDate: '2026-12-07', pickUpTime: '14:00', returnTime: '10:00' });
@@ -61,7 +61,7 @@ describe('the search while cars may leave on the day of their return', () => {
     expect(await search({ fromDate: '2026-12-03', toDate: '2026-12-05' })).toEqual([]);
   });
 
-  test('finds a car for two rentals of two days in a row [TI6]', async () => {
+  test('finds a car for two consecutive rentals of two days [TI6]', async () => {
     await allow();
     const ten = { pickUpTime: '10:00', returnTime: '09:00' };
 

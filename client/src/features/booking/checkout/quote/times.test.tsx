@@ -82,7 +82,7 @@ it('the confirmation dialog shows no times if the business does not use them', a
   await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ ...rental, expectedTotal: quoted.total }]));
 });
 
-it('on a one-day rental, the dialog offers returns after the pick-up, and asks for another return if it is not', async () => {
+it('on a one-day rental, the dialog offers only returns after the pick-up, and asks for a later one if needed', async () => {
   offers(times);
   const { user, confirm, pickUp, back } = await openTimes(rental.fromDate);
   expect(textsOf(back)).toEqual(['12:00PM', '6:30PM']);

@@ -82,7 +82,7 @@ export function useQuote({ car, location, fromDate, toDate }: Choice) {
     times,
     setTimes,
     timeProblem: possible && times ? findTimeProblem(times, possible, { fromDate, toDate }) : null,
-    /** Fetches the quote again, and returns whether a chosen time is not possible any more. */
+    /** Fetches the quote again, and returns whether a chosen time is no longer possible. */
     areTimesLost: async () => {
       if (times === null) return false;
       const { data, error } = await request.refetch();
