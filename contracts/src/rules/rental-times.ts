@@ -15,8 +15,10 @@ export const hasBothTimesOrNeither = z.refine<RentalTimes>(
 export const isReturnedLater = ({ fromDate, toDate, pickUpTime, returnTime }: Period & RentalTimes): boolean =>
   fromDate !== toDate || pickUpTime === undefined || returnTime === undefined || pickUpTime < returnTime;
 
+export const returnTooEarly = 'The return must be after the pick-up';
+
 export const returnsAfterPickUp = z.refine<Period & RentalTimes>(isReturnedLater, {
-  error: 'The return must be after the pick-up',
+  error: returnTooEarly,
   path: ['returnTime'],
 });
 

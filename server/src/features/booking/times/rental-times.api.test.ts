@@ -1,4 +1,4 @@
-import { bookingContract, rentalContract } from '@rental/contracts';
+import { bookingContract, claimKeysOf, claimOf, rentalContract } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildBooking, buildLocation, buildUser, buildVehicle } from '../../../../test/support/factories.ts';
 import { saveTimes } from '../../../../test/support/save-prices.ts';
@@ -353,5 +353,28 @@ describe('PUT /booking/setTimes', () => {
     expect(await stored(bookingId)).toMatchObject({ ...to, readyMinutes: 60, days: ['2026-12-01', '2026-12-02'] });
     expect([shown?.canSetTimes, later?.canSetTimes]).toEqual([true, undefined]);
     expect((await set(bookingId, ten)).status).toBe(400);
+  });
+
+  test('gives the hours after a return to a later return or to the next customer, never to both, if both ask at once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      await Booking.deleteMany({});
+      const bookingId = await confirm({
+        ...ten,
+        readyMinutes: 60,
+        ...claimKeysOf(claimOf({ ...period, ...ten, readyMinutes: 60 })),
+      });
+      const as = await another();
+
+      const [later, next] = await Promise.all([
+        set(bookingId, { ...ten, returnTime: '12:00' }),
+        book({ fromDate: '2026-12-03', toDate: '2026-12-04', pickUpTime: '12:00', returnTime: '10:00' }, as),
+      ]);
+
+      expect([
+        [200, 409],
+        [409, 201],
+      ]).toContainEqual([later.status, next.status]);
+      expect(await brokenClaims()).toEqual([]);
+    }
   });
 });

@@ -4,6 +4,7 @@ import {
   isReturnedLater,
   minutesUntilReady,
   momentAfter,
+  returnTooEarly,
   type SetTimesBody,
 } from '@rental/contracts';
 import { AppError } from '../../../errors/app-error.ts';
@@ -99,7 +100,7 @@ function refuseChange(
 ): void {
   if (!isReturnedLater(wish)) {
     throw new AppError('invalid_input', {
-      details: [{ path: 'returnTime', message: 'The return must be after the pick-up' }],
+      details: [{ path: 'returnTime', message: returnTooEarly }],
     });
   }
   if (!hasBegun(booking, rules.now)) return refuseTimes(wish, rules);
