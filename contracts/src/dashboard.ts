@@ -4,7 +4,7 @@ import type { ContractGroup } from './contract.ts';
 import { day, lineOfText, moment, objectId, pageNumber } from './fields.ts';
 import { rupees } from './rules/money.ts';
 import { endsAfterItBegins, periodFields } from './rules/period.ts';
-import { timeFields } from './rules/rental-times.ts';
+import { timeFields } from './rules/times/rental-times.ts';
 
 export const dashboardTotals = z.object({
   locations: z.int(),

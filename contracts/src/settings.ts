@@ -3,7 +3,7 @@ import { businessFacts, shownBusiness } from './business/business.ts';
 import type { ContractGroup } from './contract.ts';
 import { moment } from './fields.ts';
 import { priceBook } from './rules/price-book.ts';
-import { timeSettings } from './rules/times.ts';
+import { timeSettings } from './rules/times/time-settings.ts';
 
 /** A version number in a query: a string of digits that parses to a number from 1. */
 const versionNumber = z.pipe(

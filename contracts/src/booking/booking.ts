@@ -6,9 +6,9 @@ import { day, isUnique, lineOfText, moment, objectId } from '../fields.ts';
 import { priceLine } from '../rules/frozen-price.ts';
 import { rupees } from '../rules/money.ts';
 import { endsAfterItBegins, periodFields } from '../rules/period.ts';
-import { hasBothTimesOrNeither, returnsAfterPickUp, timeFields } from '../rules/rental-times.ts';
+import { hasBothTimesOrNeither, returnsAfterPickUp, timeFields } from '../rules/times/rental-times.ts';
 import { extraPer, ruleId } from '../rules/rule-words.ts';
-import { halfHour } from '../rules/times.ts';
+import { halfHour } from '../rules/times/time-settings.ts';
 import { vehicle } from '../vehicle/public-vehicle.ts';
 
 export const bookingStatuses = ['pending', 'confirmed', 'cancelled'] as const;

@@ -4,8 +4,14 @@ import { email } from '../rules/email.ts';
 import { day, fewLines, lineOfText, objectId, paragraph, publicPhone, webAddress } from '../fields.ts';
 import { bodyShapeOf, type OptionalFact, optionalFactsOf } from '../facts.ts';
 import { location, publicLocationContract } from './public-location.ts';
-import { closedDays, findPauseOutside, weekHours, weekPauses } from '../rules/opening.ts';
-import { lastPickUpMinutes, lateMinutes, noticeMinutes, readyMinutes, usualTimes } from '../rules/times.ts';
+import { closedDays, findPauseOutside, weekHours, weekPauses } from '../rules/times/opening.ts';
+import {
+  lastPickUpMinutes,
+  lateMinutes,
+  noticeMinutes,
+  readyMinutes,
+  usualTimes,
+} from '../rules/times/time-settings.ts';
 
 type ValueOfKind = {
   text: string;

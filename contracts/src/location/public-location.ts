@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { ContractGroup } from '../contract.ts';
 import { objectId } from '../fields.ts';
-import { closedDays, weekHours, weekPauses } from '../rules/opening.ts';
-import { usualTimes } from '../rules/times.ts';
+import { closedDays, weekHours, weekPauses } from '../rules/times/opening.ts';
+import { usualTimes } from '../rules/times/time-settings.ts';
 
 export const location = z.object({
   _id: objectId,

@@ -5,7 +5,7 @@ import { creditNote } from './credit-note.ts';
 import { day, moment, objectId } from '../fields.ts';
 import { priceLine } from '../rules/frozen-price.ts';
 import { rupees, signedRupees } from '../rules/money.ts';
-import { timeFields } from '../rules/rental-times.ts';
+import { timeFields } from '../rules/times/rental-times.ts';
 
 export const paperKinds = ['receipt', 'credit_note'] as const;
 export type PaperKind = (typeof paperKinds)[number];

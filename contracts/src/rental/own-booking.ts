@@ -8,8 +8,8 @@ import { customerRefund } from '../payment/refund.ts';
 import { priceLine } from '../rules/frozen-price.ts';
 import { pickUp } from '../rules/pick-up.ts';
 import { rupees } from '../rules/money.ts';
-import { timeFields } from '../rules/rental-times.ts';
-import { halfHour } from '../rules/times.ts';
+import { timeFields } from '../rules/times/rental-times.ts';
+import { halfHour } from '../rules/times/time-settings.ts';
 
 /** An opaque cursor for the next older bookings, copied from `older` in a response. */
 export const bookingCursor = z.string().check(z.regex(/^[0-9a-z]{1,9}-[0-9a-f]{24}$/, 'Not a valid cursor'));

@@ -5,7 +5,7 @@ import { bookingRow } from '../dashboard.ts';
 import { day, lineOfText, moment, objectId } from '../fields.ts';
 import { priceLine } from '../rules/frozen-price.ts';
 import { rupees } from '../rules/money.ts';
-import { timeFields } from '../rules/rental-times.ts';
+import { timeFields } from '../rules/times/rental-times.ts';
 import { moneyMatter, resolveMatterBody } from './money-matter.ts';
 import {
   bookingTimes,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { Period } from './period.ts';
-import { halfHour } from './times.ts';
+import type { Period } from '../period.ts';
+import { halfHour } from './time-settings.ts';
 
 /** The agreed times of the pick-up and the return. A rental has both or neither. */
 export const timeFields = { pickUpTime: z.optional(halfHour), returnTime: z.optional(halfHour) } as const;

@@ -11,7 +11,7 @@ import {
   usualPickUp,
   usualReturn,
 } from './time-rules.ts';
-import { standardTimes, type TimeSettings, timeSettings } from './times.ts';
+import { standardTimes, type TimeSettings, timeSettings } from './time-settings.ts';
 import { hoursOn, weekLines } from './week-lines.ts';
 
 /** 2026-12-04 is a Friday, 2026-12-06 a Sunday. */

@@ -1,7 +1,7 @@
-import { addDays, formatDay, weekdayOf } from './dates.ts';
+import { addDays, formatDay, weekdayOf } from '../dates.ts';
 import { halfHoursOfDay, minutesOf, minutesPerDay, momentAfter, momentOf } from './half-hours.ts';
 import { closedOn, type Opening } from './opening.ts';
-import type { TimeSettings } from './times.ts';
+import type { TimeSettings } from './time-settings.ts';
 import { clockText, weekdayNames } from './week-lines.ts';
 
 /* The times at which a location hands out cars and takes them back. Without hours, a location is always open. */

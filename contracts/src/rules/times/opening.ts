@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { addDays, weekdayOf } from './dates.ts';
-import { day, isUnique } from '../fields.ts';
+import { addDays, weekdayOf } from '../dates.ts';
+import { day, isUnique } from '../../fields.ts';
 
 /** A time of day in India, `HH:MM`. */
 const timeOfDay = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Use a time such as 09:00'));
