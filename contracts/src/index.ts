@@ -70,6 +70,7 @@ export * from './rules/times/half-hours.ts';
 export * from './rules/money.ts';
 export * from './rules/notice.ts';
 export * from './rules/times/opening.ts';
+export * from './rules/times/places.ts';
 export * from './rental/own-booking.ts';
 export * from './payment/payment.ts';
 export * from './rules/period.ts';

@@ -4,6 +4,7 @@ import { email } from '../rules/email.ts';
 import { day, fewLines, lineOfText, objectId, paragraph, publicPhone, webAddress } from '../fields.ts';
 import { bodyShapeOf, type OptionalFact, optionalFactsOf } from '../facts.ts';
 import { location, publicLocationContract } from './public-location.ts';
+import { type Route, routes } from '../rules/times/places.ts';
 import { closedDays, findPauseOutside, weekHours, weekPauses } from '../rules/times/opening.ts';
 import {
   lastPickUpMinutes,
@@ -21,6 +22,7 @@ type ValueOfKind = {
   days: string[];
   times: z.infer<typeof usualTimes>;
   minutes: number;
+  routes: Route[];
 };
 export type LocationFactKind = keyof ValueOfKind;
 
@@ -71,6 +73,7 @@ export const locationFacts = {
   },
   readyMinutes: { isOptional: true, kind: 'minutes', schema: readyMinutes, label: 'Cleaning after a return (minutes)' },
   lateMinutes: { isOptional: true, kind: 'minutes', schema: lateMinutes, label: 'Late after (minutes)' },
+  routes: { isOptional: true, kind: 'routes', schema: routes, label: 'Routes to other locations' },
 } as const satisfies Record<Exclude<keyof StaffLocation, '_id'>, LocationFact>;
 
 export type LocationFactName = keyof typeof locationFacts;
@@ -123,7 +126,7 @@ export const locationContract = {
     message: 'Location added',
     body: locationBody,
     reply: staffLocation,
-    errors: ['location_name_taken'],
+    errors: ['location_not_found', 'location_name_taken'],
   },
   ...publicLocationContract,
   getById: {

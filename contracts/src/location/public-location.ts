@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { ContractGroup } from '../contract.ts';
 import { objectId } from '../fields.ts';
 import { closedDays, weekHours, weekPauses } from '../rules/times/opening.ts';
+import { routes } from '../rules/times/places.ts';
 import { usualTimes } from '../rules/times/time-settings.ts';
 
 export const location = z.object({
@@ -21,6 +22,7 @@ export const location = z.object({
   lateMinutes: z.optional(z.int()),
   noticeMinutes: z.optional(z.int()),
   lastPickUpMinutes: z.optional(z.int()),
+  routes: z.optional(routes),
 });
 export type Location = z.infer<typeof location>;
 

@@ -146,7 +146,7 @@ function LocationFacts({ dialog }: LocationFactsProps) {
     ...form.field(name, textOrNull),
   });
 
-  const fields: Record<Exclude<OptionalLocationFact, 'pauses' | (typeof timingFacts)[number]>, ReactNode> = {
+  const fields: Record<Exclude<OptionalLocationFact, 'pauses' | 'routes' | (typeof timingFacts)[number]>, ReactNode> = {
     address: <TextArea rows={3} {...line('address')} />,
     phone: <TextField type="tel" inputMode="tel" {...line('phone')} />,
     email: <TextField type="email" inputMode="email" hint={texts.emailHint} {...line('email')} />,

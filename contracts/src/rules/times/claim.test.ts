@@ -71,6 +71,17 @@ describe('a claim', () => {
     expect(claim(period, { readyMinutes, travel: { there, back: 0 } })).toEqual([{ start, end }]);
   });
 
+  test.each([
+    ['without times', {}, { there: 180, back: 180 }, '2026-12-03', '2026-12-07'],
+    ['without times, for more than a day', {}, { there: 1_441, back: 0 }, '2026-12-02', '2026-12-06'],
+    ['within the days of its times', at('10:00', '18:00'), { there: 600, back: 360 }, '2026-12-04', '2026-12-06'],
+    ['beyond the days of its times', at('10:00', '18:00'), { there: 601, back: 361 }, '2026-12-03', '2026-12-07'],
+  ])('on whole days also has the days on which the car is on the road: %s', (_, times, travel, from, to) => {
+    expect(claim({ ...from4to6, ...times, readyMinutes: undefined }, { travel, readyMinutes: undefined })).toEqual(
+      claim({ fromDate: from, toDate: to }),
+    );
+  });
+
   test('crosses ends of months and years, and 29 February', () => {
     expect(keys({ fromDate: '2026-12-31', toDate: '2027-01-01', ...at('09:00', '00:30') })).toEqual({
       days: ['2026-12-31'],

@@ -13,26 +13,30 @@ import type { RentalTimes } from './rental-times.ts';
  */
 export type ClaimPart = { start: string; end: string };
 
+/** Minutes on the road before the pick-up and after the return. */
+export type Travel = { there: number; back: number };
+
 /**
  * A rental or block. With times and `readyMinutes`, its claim starts and ends at a time of day; otherwise it has the car
- * on whole days. `readyMinutes` is the time from the return until the car is cleaned, `travel` the minutes on the road
- * before and after.
+ * on whole days. `readyMinutes` is the time from the return until the car is cleaned.
  */
-export type ClaimedPeriod = Period &
-  RentalTimes & { readyMinutes?: number | undefined; travel?: { there: number; back: number } | undefined };
+export type ClaimedPeriod = Period & RentalTimes & { readyMinutes?: number | undefined; travel?: Travel | undefined };
 
 /** The keys of a claim under the unique indexes `uniq_car_day` and `uniq_car_half_hour`, ascending. */
 export type ClaimKeys = { days: string[]; halfHours: string[] };
 
 /**
- * Returns the claim of a rental or block. A claim by times also covers cleaning and travel, is rounded outwards to half
- * hours, and extends to the end of its day if it is within one day, so that every claim has a day as a key. Throws
- * RangeError if the period is reversed.
+ * Returns the claim of a rental or block. A claim by times also covers cleaning, is rounded outwards to half hours, and
+ * extends to the end of its day if it is within one day, so that every claim has a day as a key. Every claim covers
+ * travel: one on whole days also has each other day on which the car is on the road. Without times, the car may be
+ * picked up when the first day begins and returned when the last one ends. Throws RangeError if the period is reversed.
  */
 export function claimOf({ fromDate, toDate, ...rest }: ClaimedPeriod): ClaimPart[] {
   const { pickUpTime, returnTime, readyMinutes, travel = { there: 0, back: 0 } } = rest;
   if (pickUpTime === undefined || returnTime === undefined || readyMinutes === undefined) {
-    return [partOf(momentOf(fromDate, 0), momentOf(toDate, minutesPerDay))];
+    const before = Math.max(0, travel.there - minutesOf(pickUpTime ?? '00:00'));
+    const after = Math.max(0, minutesOf(returnTime ?? '24:00') + travel.back - minutesPerDay);
+    return [partOf(momentOf(fromDate, -wholeDays(before)), momentOf(toDate, minutesPerDay + wholeDays(after)))];
   }
   const start = minutesOf(pickUpTime) - travel.there;
   const end = minutesOf(returnTime) + readyMinutes + travel.back;
@@ -44,9 +48,16 @@ export function claimOf({ fromDate, toDate, ...rest }: ClaimedPeriod): ClaimPart
   ];
 }
 
+/** Minutes rounded up to whole days. */
+const wholeDays = (minutes: number): number => Math.ceil(minutes / minutesPerDay) * minutesPerDay;
+
 /** Whether two claims have the car at the same moment. */
 export const doClaimsOverlap = (one: readonly ClaimPart[], other: readonly ClaimPart[]): boolean =>
   one.some(({ start, end }) => other.some((part) => start < part.end && part.start < end));
+
+/** Returns the first day on which a claim has the car. */
+export const firstClaimedDay = (claim: readonly ClaimPart[]): string =>
+  claim.map(({ start }) => dayOf(start)).toSorted()[0] ?? '';
 
 /** Returns the last day on which a claim has the car. */
 export const lastClaimedDay = (claim: readonly ClaimPart[]): string =>

@@ -6,6 +6,7 @@ import {
   cancelReasons,
   type FrozenPrice,
   lineKinds,
+  type Travel,
 } from '@rental/contracts';
 import { model, Schema } from 'mongoose';
 import { isDuplicateKey, type ObjectId, schemaDefaults } from '../../platform/mongo.ts';
@@ -39,6 +40,11 @@ export type BookingRecord = ClaimFacts & {
   returnTime?: string | undefined;
   /** From the return until the car can leave again. If absent, the claim ends at the end of the last day. */
   readyMinutes?: number | undefined;
+  /** Minutes on the road, and the car’s home on the first day; absent if it had none. */
+  travel?: Travel | undefined;
+  home?: ObjectId | undefined;
+  /** Absent if the car is returned where it was picked up. */
+  returnLocationId?: ObjectId | undefined;
   status: BookingStatus;
   cancelReason: CancelReason | null;
   holdUntil?: Date;
@@ -65,10 +71,7 @@ export type BookingRecord = ClaimFacts & {
   pricePerDay: number;
   dayCount: number;
   totalAmount: number;
-  /**
-   * The components of the total. Absent in bookings of earlier versions, whose total is the number of days times the
-   * price per day.
-   */
+  /** Absent in bookings of earlier versions, whose total is the number of days times the price per day. */
   price?: FrozenPrice;
   /** Absent in bookings of earlier versions, to which the server’s settings apply. */
   cancellationTiers?: CancellationTier[];
@@ -151,6 +154,9 @@ const bookingSchema = new Schema<StoredClaim>(
     pickUpTime: { type: String },
     returnTime: { type: String },
     readyMinutes: { type: Number },
+    travel: { type: new Schema({ there: amount, back: amount }, without) },
+    home: { type: Schema.Types.ObjectId },
+    returnLocationId: { type: Schema.Types.ObjectId },
     days: claimKeys,
     halfHours: claimKeys,
     holdsCar: { type: Boolean, required: true },
@@ -219,7 +225,7 @@ bookingSchema.index(holdSlotKeys, {
   partialFilterExpression: { status: 'pending' },
 });
 
-/** Limits a customer’s unpaid car-days to the number of slots. */
+/** Limits a customer’s unpaid car-days. */
 export const unpaidDayKeys = { customerId: 1, unpaidDays: 1 } as const;
 bookingSchema.index(unpaidDayKeys, {
   name: 'uniq_unpaid_day',

@@ -4,6 +4,7 @@ import {
   claimOf,
   type ClaimPart,
   doClaimsOverlap,
+  firstClaimedDay,
   lastClaimedDay,
   listDays,
 } from '@rental/contracts';
@@ -15,14 +16,21 @@ import type { Now } from './booking-deps.ts';
 export type Claim = BookingRecord | BlockRecord;
 
 /** The fields from which `claimOf` derives a claim. */
-export const claimFields = { fromDate: 1, toDate: 1, pickUpTime: 1, returnTime: 1, readyMinutes: 1 } as const;
+export const claimFields = {
+  fromDate: 1,
+  toDate: 1,
+  pickUpTime: 1,
+  returnTime: 1,
+  readyMinutes: 1,
+  travel: 1,
+} as const;
 export type Claimed = Pick<BookingRecord, '_id' | keyof typeof claimFields>;
 
 /** Returns the claims on these cars that overlap with this one, ordered by first day. */
 export async function findClaims(carIds: readonly string[], wish: ClaimedPeriod): Promise<Claim[]> {
   const wanted = claimOf(wish);
-  // Cleaning may extend beyond the last day of the rental.
-  const found = await findClaimsNear(carIds, { fromDate: wish.fromDate, toDate: lastClaimedDay(wanted) });
+  // Travel and cleaning may extend beyond the days of the rental.
+  const found = await findClaimsNear(carIds, { fromDate: firstClaimedDay(wanted), toDate: lastClaimedDay(wanted) });
   return found.filter((claim) => doClaimsOverlap(claimOf(claim), wanted));
 }
 

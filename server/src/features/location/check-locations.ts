@@ -7,6 +7,7 @@ import { findLocationNames } from './find-locations.ts';
  * missing ones in the list at `path`.
  */
 export async function checkLocations(ids: readonly string[], path = 'carLocations'): Promise<ObjectId[]> {
+  if (ids.length === 0) return [];
   const locationIds = ids.map((id) => new ObjectId(id));
   const known = await findLocationNames(locationIds);
   const details = ids.flatMap((id, index) =>

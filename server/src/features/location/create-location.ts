@@ -3,6 +3,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { isDuplicateKey } from '../../platform/mongo.ts';
 import { splitOptional } from '../../platform/pick.ts';
+import { checkLocations } from './check-locations.ts';
 import { Location, type LocationRecord, nameKeys } from './location.model.ts';
 import { toNameKey } from './name-key.ts';
 
@@ -29,12 +30,27 @@ export function refuseOpening(body: Opened, stored: Pick<LocationRecord, 'hours'
   if (outside !== null) refuse(`pauses.${outside}`, pauseOutside);
 }
 
-/** Creates a location. Throws `location_name_taken` when a different location has this name, ignoring case. */
+/** Rejects routes to the location itself, and throws `location_not_found` for those to a location that doesn’t exist. */
+export async function checkRoutes(routes: LocationBody['routes'], ownId: string | null): Promise<void> {
+  const ids = (routes ?? []).map(({ locationId }) => locationId);
+  const own = ids.indexOf(ownId ?? '');
+  if (own !== -1) {
+    const details = [{ path: `routes.${own}.locationId`, message: 'Choose another location' }];
+    throw new AppError('invalid_input', { details });
+  }
+  await checkLocations(ids, 'routes');
+}
+
+/**
+ * Creates a location. Throws `location_name_taken` when a different location has this name, ignoring case, and the
+ * errors of `checkRoutes`.
+ */
 export async function createLocation(
   { name, description, isEnabled, ...facts }: LocationBody,
   { clock }: Pick<Deps, 'clock'>,
 ): Promise<LocationRecord> {
   refuseOpening(facts, null);
+  await checkRoutes(facts.routes, null);
   const now = clock.now();
   const created = await Location.create({
     name,

@@ -2,7 +2,7 @@ import { type LocationBody, optionalLocationFacts } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { findLocation } from './find-locations.ts';
-import { refuseOpening, refuseTakenName } from './create-location.ts';
+import { checkRoutes, refuseOpening, refuseTakenName } from './create-location.ts';
 import { splitOptional } from '../../platform/pick.ts';
 import { Location, type LocationRecord } from './location.model.ts';
 import { toNameKey } from './name-key.ts';
@@ -12,7 +12,8 @@ type EditInput = LocationBody & { id: string; ifMatch: number | null };
 
 /**
  * Edits a location. With `ifMatch`, only that version is edited; if a newer one exists, throws `edited_meanwhile` with
- * its `version`. Also throws `location_not_found` and `location_name_taken`.
+ * its `version`. Also throws `location_not_found`, `location_name_taken` and the errors of
+ * `checkRoutes`.
  */
 export async function editLocation(
   { id, ifMatch, name, description, isEnabled, ...facts }: EditInput,
@@ -20,6 +21,7 @@ export async function editLocation(
 ): Promise<Edited> {
   const { hours, pauses, closedDays } = facts;
   if (hours !== undefined || pauses || closedDays) refuseOpening(facts, await findLocation(id));
+  await checkRoutes(facts.routes, id.toLowerCase());
   const { given, cleared } = splitOptional(facts, optionalLocationFacts);
   const changes = { name, nameKey: toNameKey(name), description, isEnabled, ...given, updatedAt: clock.now() };
   const gone = Object.fromEntries(cleared.map((fact) => [fact, undefined]));

@@ -33,6 +33,7 @@ const typeOfKind: Record<LocationFactKind, SchemaDefinitionProperty> = {
   days: [String],
   times: Schema.Types.Mixed,
   minutes: Number,
+  routes: [Schema.Types.Mixed],
 };
 
 const storedFact = ({ kind, isOptional }: LocationFact): SchemaDefinitionProperty => ({
