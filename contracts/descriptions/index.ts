@@ -1,2 +1,3 @@
 export * from './calls.ts';
 export * from './fields.ts';
+export * from './fields-by-place.ts';

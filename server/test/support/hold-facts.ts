@@ -25,6 +25,7 @@ export const holdFacts = (given: Partial<HoldFacts> = {}): HoldFacts => ({
   letGo: [],
   busy: new Set(),
   uses: { slots: [], turns: [] },
+  places: new Map(),
   spread: 0,
   ...given,
 });

@@ -22,6 +22,13 @@ export const locationAdminTexts = {
   closing: 'At closing',
   keyBoxHint:
     'Where customers leave the key when you’re closed. If you fill this in, cars can be returned at any time. Example: After closing, put the key in the box beside the gate.',
+  routesHint:
+    'How long it takes to drive a car there, in either direction. Leave the fee empty if cars can’t be returned there.',
+  routeTo: 'Route to',
+  routeMinutes: 'Minutes on the road',
+  oneWayFee: 'One-way fee',
+  addRoute: 'Add a route',
+  removeRoute: 'Remove route',
   day: 'Day',
   addDay: 'Add day',
 } as const;

@@ -41,6 +41,7 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { locationAdminApi } from './location-admin-api.ts';
 import { locationAdminTexts as texts } from './location-admin-texts.ts';
 import { ClosedDaysField, HoursFields } from './opening-fields.tsx';
+import { RouteFields, routesText } from './route-fields.tsx';
 import { timingFacts, TimingFields } from './timing-fields.tsx';
 
 const blank: LocationBody = { name: '', description: '', isEnabled: true, ...nothingSaid(facts) };
@@ -86,7 +87,7 @@ function LocationForm({ id, loaded }: { id: string | null; loaded: Versioned<Loc
         <TextField label={facts.name.label} autoComplete="off" {...form.field('name')} />
         <TextArea label={facts.description.label} rows={3} {...form.field('description')} />
         <Switch label={switchText(isEnabled)} isOn={isEnabled} onChange={(isOn) => change({ isEnabled: isOn })} />
-        <LocationFacts dialog={dialog} />
+        <LocationFacts id={id} dialog={dialog} />
       </div>
     </DialogForm>
   );
@@ -125,6 +126,7 @@ function textOf(fact: Exclude<LocationFactName, 'pauses'>, body: LocationBody): 
   if (fact === 'isEnabled') return switchText(body.isEnabled);
   if (fact === 'hours') return weekLines(body.hours, body.pauses).join(', ');
   if (fact === 'usual') return body.usual ? `${clockText(body.usual.pickUp)} to ${clockText(body.usual.return)}` : '';
+  if (fact === 'routes') return routesText(body.routes ?? []);
   if (fact === 'closedDays') return (body.closedDays ?? []).map(formatDay).join(', ');
   return String(body[fact] ?? '');
 }
@@ -134,11 +136,12 @@ const textsOf = (body: LocationBody) =>
   keysOf(facts).flatMap((fact) => (fact === 'pauses' ? [] : [[facts[fact].label, textOf(fact, body)] as const]));
 
 type LocationFactsProps = {
+  id: string | null;
   dialog: Pick<VersionedForm<typeof locationBody, unknown>, 'form' | 'values' | 'problemAt' | 'change'>;
 };
 
 /** The optional fields of a location. They are collapsed until the admin expands them or one of them is invalid. */
-function LocationFacts({ dialog }: LocationFactsProps) {
+function LocationFacts({ id, dialog }: LocationFactsProps) {
   const { form, values, problemAt, change } = dialog;
   const hours = values.hours ?? null;
   const line = (name: 'address' | 'phone' | 'email' | 'mapUrl') => ({
@@ -146,7 +149,7 @@ function LocationFacts({ dialog }: LocationFactsProps) {
     ...form.field(name, textOrNull),
   });
 
-  const fields: Record<Exclude<OptionalLocationFact, 'pauses' | 'routes' | (typeof timingFacts)[number]>, ReactNode> = {
+  const fields: Record<Exclude<OptionalLocationFact, 'pauses' | (typeof timingFacts)[number]>, ReactNode> = {
     address: <TextArea rows={3} {...line('address')} />,
     phone: <TextField type="tel" inputMode="tel" {...line('phone')} />,
     email: <TextField type="email" inputMode="email" hint={texts.emailHint} {...line('email')} />,
@@ -183,6 +186,7 @@ function LocationFacts({ dialog }: LocationFactsProps) {
       </Disclosure>
       <Disclosure title={texts.timing} mustOpen={isTimingWrong}>
         <TimingFields form={form} onChange={change} />
+        <RouteFields id={id} stored={values.routes} problemAt={problemAt} onChange={(routes) => change({ routes })} />
       </Disclosure>
     </div>
   );

@@ -9,7 +9,7 @@ import { locationAdminTexts as texts } from './location-admin-texts.ts';
 const minutes = ['noticeMinutes', 'lastPickUpMinutes', 'readyMinutes', 'lateMinutes'] as const;
 
 /** The facts of a location that are shown in the section on pick-up and return. */
-export const timingFacts = ['usual', 'keyBox', ...minutes] as const;
+export const timingFacts = ['usual', 'keyBox', ...minutes, 'routes'] as const;
 
 type TimingFieldsProps = {
   form: Form<typeof locationBody>;

@@ -52,6 +52,12 @@ describe('a claim', () => {
     ]);
   });
 
+  test('within one day extends to the end of that day even if the car leaves its home on the day before', () => {
+    const early = claim({ ...on4, ...at('01:00', '02:00') }, { travel: { there: 120, back: 120 } });
+
+    expect(early).toEqual([{ start: '2026-12-03T23:00', end: '2026-12-05T00:00' }]);
+  });
+
   test('includes cleaning and travel, even if they reach into the days before and after', () => {
     const travel = { there: 120, back: 90 };
 
@@ -186,7 +192,7 @@ describe('two claims', () => {
       const [there, readyMinutes, back] = [upTo(240), upTo(240), upTo(240)];
       const start = Math.floor((pickUp - there) / 30) * 30;
       const ready = Math.ceil((returned + readyMinutes + back) / 30) * 30;
-      const nextMidnight = (Math.floor(start / minutesPerDay) + 1) * minutesPerDay;
+      const nextMidnight = (Math.floor(pickUp / minutesPerDay) + 1) * minutesPerDay;
       const { period } = sampleOf(pickUp, returned);
       return { period, rules: { readyMinutes, travel: { there, back } }, start, end: Math.max(ready, nextMidnight) };
     });

@@ -26,17 +26,20 @@ export type ClaimedPeriod = Period & RentalTimes & { readyMinutes?: number | und
 export type ClaimKeys = { days: string[]; halfHours: string[] };
 
 /**
- * Returns the claim of a rental or block. A claim by times also covers cleaning, is rounded outwards to half hours, and
- * extends to the end of its day if it is within one day, so that every claim has a day as a key. Every claim covers
- * travel: one on whole days also has each other day on which the car is on the road. Without times, the car may be
- * picked up when the first day begins and returned when the last one ends. Throws RangeError if the period is reversed.
+ * Returns the claim of a rental or block. A claim by times also covers cleaning and is rounded outwards to half hours.
+ * It has the car at least until the end of the first day, so that every claim has a day as a key, and a later pick-up
+ * never claims more. Every claim covers travel: one on whole days also has each other day on which the car is on the
+ * road. Without times, the car may be picked up when the first day begins and returned when the last one ends. Throws
+ * RangeError if the period is reversed.
  */
 export function claimOf({ fromDate, toDate, ...rest }: ClaimedPeriod): ClaimPart[] {
   const { pickUpTime, returnTime, readyMinutes, travel = { there: 0, back: 0 } } = rest;
+  const firstMidnight = momentOf(fromDate, minutesPerDay);
   if (pickUpTime === undefined || returnTime === undefined || readyMinutes === undefined) {
     const before = Math.max(0, travel.there - minutesOf(pickUpTime ?? '00:00'));
     const after = Math.max(0, minutesOf(returnTime ?? '24:00') + travel.back - minutesPerDay);
-    return [partOf(momentOf(fromDate, -wholeDays(before)), momentOf(toDate, minutesPerDay + wholeDays(after)))];
+    const whole = [momentOf(fromDate, -wholeDays(before)), momentOf(toDate, minutesPerDay + wholeDays(after))] as const;
+    return [partOf(...whole, firstMidnight)];
   }
   const start = minutesOf(pickUpTime) - travel.there;
   const end = minutesOf(returnTime) + readyMinutes + travel.back;
@@ -44,6 +47,7 @@ export function claimOf({ fromDate, toDate, ...rest }: ClaimedPeriod): ClaimPart
     partOf(
       momentOf(fromDate, Math.floor(start / minutesPerHalfHour) * minutesPerHalfHour),
       momentOf(toDate, Math.ceil(end / minutesPerHalfHour) * minutesPerHalfHour),
+      firstMidnight,
     ),
   ];
 }
@@ -78,10 +82,9 @@ export function claimKeysOf(claim: readonly ClaimPart[]): ClaimKeys {
   return { days: inOrder(days), halfHours: inOrder(halfHours) };
 }
 
-function partOf(start: string, end: string): ClaimPart {
+function partOf(start: string, end: string, earliestEnd: string): ClaimPart {
   if (end <= start) throw new RangeError(`${end} is not after ${start}`);
-  const nextMidnight = momentOf(dayOf(start), minutesPerDay);
-  return { start, end: end < nextMidnight ? nextMidnight : end };
+  return { start, end: end < earliestEnd ? earliestEnd : end };
 }
 
 /** Every half hour of the day on which `end` falls, up to `end`; none if `end` is midnight. */

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
-import { isUnique, objectId } from '../../fields.ts';
+import { day, isUnique, objectId } from '../../fields.ts';
+import type { Period } from '../period.ts';
+import type { Travel } from './claim.ts';
 
-/* Where a car is: the time on the road between locations. */
+/* Where a car is: its home between rentals, and the time on the road to other locations. */
 
 const mostTravelMinutes = 4_320;
 
@@ -41,3 +43,42 @@ export function minutesBetween(one: Place, other: Place): number | null {
 /** Returns the route that is stored with a location; undefined if there is none. */
 export const routeTo = (from: Place, to: Pick<Place, '_id'>): Route | undefined =>
   from.routes?.find(({ locationId }) => locationId === String(to._id));
+
+/** From this day on, until that of the next entry, the car is at this location between rentals. */
+export const home = z.object({ fromDate: day, locationId: objectId });
+
+/** The homes of a car, ascending by day. A car without one is wherever it is offered. */
+export type Homes = readonly { fromDate: string; locationId: unknown }[];
+
+/** Returns the id of the location that is a car’s home on a day; null if it has none. */
+export function homeOn(homes: Homes | undefined, onDay: string): string | null {
+  const found = homes?.findLast(({ fromDate }) => fromDate <= onDay);
+  return found ? String(found.locationId) : null;
+}
+
+/** Locations by id. */
+export type Places = ReadonlyMap<string, Place>;
+
+/** A rental, and where it is picked up and returned; `returnLocationId` is absent if both are the same location. */
+export type PlacedPeriod = Period & { locationId: string; returnLocationId?: string | undefined };
+
+/** What a booking stores about the car’s home; empty for a car without one, and without `travel` if it is at home. */
+export type Placing = { home?: string; travel?: Travel };
+
+/**
+ * Returns the home on the first day and the time on the road from there and, after the return, to the home on the last
+ * day. Returns null if no route is known, so that the car can’t be rented at this location.
+ */
+export function placeRental(homes: Homes | undefined, rental: PlacedPeriod, places: Places): Placing | null {
+  const { fromDate, toDate, locationId, returnLocationId = locationId } = rental;
+  const first = homeOn(homes, fromDate);
+  const there = minutesTo(first, locationId, places);
+  const back = minutesTo(homeOn(homes, toDate), returnLocationId, places);
+  if (there === null || back === null) return null;
+  return { ...(first !== null && { home: first }), ...(there + back > 0 && { travel: { there, back } }) };
+}
+
+function minutesTo(homeId: string | null, locationId: string, places: Places): number | null {
+  if (homeId === null) return 0;
+  return minutesBetween(places.get(homeId) ?? { _id: homeId }, places.get(locationId) ?? { _id: locationId });
+}

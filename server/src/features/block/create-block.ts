@@ -20,12 +20,12 @@ export async function createBlock(input: NewBlock, deps: BookingDeps): Promise<B
   if (!(await findVehicle(input.carId))) throw new AppError('vehicle_not_found');
   const first = await insertBlock(input, deps);
   if (first) return first;
-  const lapsed = (await findClaims([input.carId], input)).filter((claim) => isLapsedHold(claim, deps));
+  const lapsed = (await findClaims([input.carId], () => input)).filter((claim) => isLapsedHold(claim, deps));
   await Promise.all(lapsed.map((hold) => deps.holds.expire(hold, expiryBudgetMs)));
   // Retry even if no lapsed hold was found: the conflict may have ended since.
   const second = await insertBlock(input, deps);
   if (second) return second;
-  const claims = await findClaims([input.carId], input);
+  const claims = await findClaims([input.carId], () => input);
   const made = claims.find((claim) => isRepeat(claim, input));
   if (made) return made;
   throw new AppError('car_booked', { data: { bookings: claims.map(presentClaim) } });

@@ -26,12 +26,17 @@ export const claimFields = {
 } as const;
 export type Claimed = Pick<BookingRecord, '_id' | keyof typeof claimFields>;
 
-/** Returns the claims on these cars that overlap with this one, ordered by first day. */
-export async function findClaims(carIds: readonly string[], wish: ClaimedPeriod): Promise<Claim[]> {
-  const wanted = claimOf(wish);
+/** Returns the claims on these cars that overlap with the one that is wanted on each of them, ordered by first day. */
+export async function findClaims(
+  carIds: readonly string[],
+  wishFor: (carId: string) => ClaimedPeriod,
+): Promise<Claim[]> {
+  const wanted = new Map(carIds.map((carId) => [carId, claimOf(wishFor(carId))]));
+  const all = [...wanted.values()].flat();
+  if (all.length === 0) return [];
   // Travel and cleaning may extend beyond the days of the rental.
-  const found = await findClaimsNear(carIds, { fromDate: firstClaimedDay(wanted), toDate: lastClaimedDay(wanted) });
-  return found.filter((claim) => doClaimsOverlap(claimOf(claim), wanted));
+  const found = await findClaimsNear(carIds, { fromDate: firstClaimedDay(all), toDate: lastClaimedDay(all) });
+  return found.filter((claim) => doClaimsOverlap(claimOf(claim), wanted.get(String(claim.carId)) ?? []));
 }
 
 /** Returns the claims on these cars that have one of these days or end on the first, ordered by first day. */

@@ -5,6 +5,7 @@ import {
   isOfferedAt,
   type OfferedExtra,
   type Period,
+  type Places,
   type PriceBook,
   priceLinesOf,
   quote,
@@ -27,11 +28,13 @@ import type { BookingDeps } from './booking-deps.ts';
 import { doDaysDiffer } from './price/price-cars.ts';
 import {
   findDayRules,
+  findPlacesOf,
   priceFound,
   refuseDays,
   type RentalFacts,
   rentalQuestions,
   type RentalRows,
+  rulesFor,
 } from './price/price-rental.ts';
 import type { SearchCars } from './search-cars.ts';
 import { findPossibleTimes } from './times/possible-times.ts';
@@ -55,10 +58,12 @@ export async function getQuote(
     ...rentalQuestions(wish),
     coupon: couponByCode(couponCode),
   });
-  const { vehicle, prices, quoted: plain } = priceFound({ ...wish, isOnlyAsked: true }, found, deps);
+  const places = await findPlacesOf(found.vehicle, found.location);
+  const priced = priceFound({ ...wish, isOnlyAsked: true }, { ...found, places }, deps);
+  const { vehicle, prices, quoted: plain } = priced;
   const [{ coupon, problem }, possible] = await Promise.all([
     findUsable(found.coupon, { ...query, ...wish, ...plain }, deps),
-    possibleTimesOf(wish, found, deps),
+    possibleTimesOf(wish, { ...found, places }, deps),
   ]);
   const quoted = coupon ? quote({ ...wish, book: prices.book, car: vehicle, coupon }) : plain;
   const { dayCount, pricePerDay, totalPrice, total } = quoted;
@@ -81,13 +86,14 @@ export async function getQuote(
 
 /** Returns the times at which the car can be rented; throws `car_unavailable` if there are none. */
 async function possibleTimesOf(
-  wish: Period & { carId: string },
-  { location: [location], times: found }: Pick<RentalRows, 'location' | 'times'>,
+  wish: Period & { carId: string; locationId: string },
+  { vehicle: [vehicle], location: [location], times: found, places }: RentalRows & { places: Places },
   deps: BookingDeps,
 ): Promise<Pick<QuotedRental, 'times'>> {
   const times = readTimes(found);
-  if (!times.isOn || !location) return {};
-  const possible = await findPossibleTimes(wish, { location, times, now: deps.clock.now() }, deps);
+  if (!times.isOn || !location || !vehicle) return {};
+  const rules = rulesFor(vehicle, wish, { location, times, now: deps.clock.now(), places });
+  const possible = rules && (await findPossibleTimes(wish, rules, deps));
   if (!possible) throw new AppError('car_unavailable');
   return { times: possible };
 }

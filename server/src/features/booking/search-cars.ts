@@ -16,13 +16,21 @@ import { priceSettings } from '../settings/price-settings.ts';
 import { areNewest, cacheSettings, type SettingsCache, versionsFrom } from '../settings/settings-cache.ts';
 import { findSettings, type Version } from '../settings/settings-store.ts';
 import { findTimesInUse, type TimesInUse } from '../settings/time-settings.ts';
-import { createOffers, isCurrent, mayRentUntil, type Offer, type OfferRows, type Offers } from '../vehicle/offers.ts';
+import {
+  createOffers,
+  isCurrent,
+  mayRentUntil,
+  type Offer,
+  type OfferRows,
+  type Offers,
+  placeCar,
+} from '../vehicle/offers.ts';
 import { Booking } from './booking.model.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { findClaimsByCar } from './car-claims.ts';
 import { checkRentalPeriod } from './check-rental-period.ts';
 import { priceCars } from './price/price-cars.ts';
-import { createFit, type TimeLimits } from './times/rental-options.ts';
+import { createFits, type Fit, reachOf, type TimeLimits } from './times/rental-options.ts';
 
 export type SearchCars = (query: AvailableCarsQuery) => Promise<AvailableCar[]>;
 
@@ -85,29 +93,41 @@ const lastCertainDay = ({ fromDate, toDate }: AvailableCarsQuery, { turnaround }
 
 /**
  * Returns how other claims limit the times of each of these cars that can be rented. The cars must be free at the end of
- * every day up to `lastCertainDay`, so only claims that may end on the first day or begin after that day are read.
+ * every day up to `lastCertainDay`, so only claims before the first day or after that day are read, if there can be any
+ * in the way: claims that share a day with the rental, or that a car’s time on the road would overlap.
  */
 async function findLimits(
   cars: readonly { _id: string }[],
   query: AvailableCarsQuery,
   { offer, times, now }: Cached<Offer> & { now: Date },
 ): Promise<ReadonlyMap<string, TimeLimits>> {
-  const { lastDay, limitsBeside } = createFit(query, { location: offer.opening, times: times.value, now });
-  const certain = lastCertainDay(query, times.value);
-  const later = certain < lastDay ? listDays(addDays(certain, 1), lastDay) : [];
+  const fitFor = createFits(query, { location: offer.opening, times: times.value, now });
+  const placed = cars.flatMap(({ _id }) => {
+    const placing = placeCar(offer, _id, query);
+    return placing ? [{ _id, isMoved: placing.travel !== undefined, fit: fitFor(placing.travel) }] : [];
+  });
+  const mayOverlap = times.areDaysShared || placed.some(({ isMoved }) => isMoved);
   const claimsOf =
-    times.areDaysShared && cars.length > 0
+    mayOverlap && placed.length > 0
       ? await findClaimsByCar(
-          cars.map(({ _id }) => new ObjectId(_id)),
-          [addDays(query.fromDate, -1), ...later],
+          placed.map(({ _id }) => new ObjectId(_id)),
+          daysBeside(query, placed, times.value),
         )
       : () => [];
   return new Map(
-    cars.flatMap(({ _id }): [string, TimeLimits][] => {
-      const limits = limitsBeside(claimsOf(_id));
+    placed.flatMap(({ _id, fit }): [string, TimeLimits][] => {
+      const limits = fit.limitsBeside(claimsOf(_id));
       return limits ? [[_id, limits]] : [];
     }),
   );
+}
+
+/** Returns the days before the first and after the last certain one on which these rentals may have a car. */
+function daysBeside(query: AvailableCarsQuery, placed: readonly { fit: Fit }[], times: TimeSettings): string[] {
+  const { fromDate, toDate } = reachOf(placed.map(({ fit }) => fit.reach));
+  const later = addDays(lastCertainDay(query, times), 1);
+  const before = listDays(addDays(fromDate, -1), addDays(query.fromDate, -1));
+  return [...before, ...(later <= toDate ? listDays(later, toDate) : [])];
 }
 
 /** Returns which of the offered cars are taken; null if the cached offer, prices or times are stale. */

@@ -1,3 +1,4 @@
+import type { Places } from '@rental/contracts';
 import type { Question } from '../../platform/batch-queries.ts';
 import { ObjectId, trusted } from '../../platform/mongo.ts';
 import { Location, type LocationRecord } from './location.model.ts';
@@ -26,6 +27,15 @@ export async function findLocationsById(ids: ObjectId[]): Promise<Map<string, Lo
   return new Map(found.map((location) => [String(location._id), location]));
 }
 
+/** Returns the locations with their routes by id, including disabled ones. Sends no query for an empty list. */
+export async function findPlaces(ids: readonly ObjectId[]): Promise<Places> {
+  if (ids.length === 0) return new Map();
+  const found = await Location.find({ _id: trusted({ $in: ids }) }, { routes: 1 })
+    .maxTimeMS(3_000)
+    .lean();
+  return new Map(found.map((place) => [String(place._id), place]));
+}
+
 /** Returns the locations that have an email address, including disabled ones. */
 export async function findMailedLocations(): Promise<LocationRecord[]> {
   return Location.find({ email: trusted({ $exists: true }) })
@@ -39,11 +49,11 @@ export async function findLocationNames(ids: ObjectId[]): Promise<Map<string, st
   return new Map(found.map(({ _id, name }) => [String(_id), name]));
 }
 
-type NamedVersion = Pick<LocationRecord, '_id' | 'name' | 'version'>;
+type NamedVersion = Pick<LocationRecord, '_id' | 'name' | 'version' | 'routes'>;
 
-/** Returns the name and version of each location, including disabled ones; each id is returned only once. */
+/** Returns the name, version and routes of each location, including disabled ones; each id is returned only once. */
 export async function findLocationVersions(ids: ObjectId[]): Promise<NamedVersion[]> {
-  return Location.find({ _id: trusted({ $in: ids }) }, { name: 1, version: 1 })
+  return Location.find({ _id: trusted({ $in: ids }) }, { name: 1, version: 1, routes: 1 })
     .maxTimeMS(3_000)
     .lean<NamedVersion[]>();
 }

@@ -1,4 +1,13 @@
-import { lastRentalDay, type TimedLocation, type Vehicle as ShownVehicle } from '@rental/contracts';
+import {
+  type Homes,
+  lastRentalDay,
+  type Period,
+  placeRental,
+  type Places,
+  type Placing,
+  type TimedLocation,
+  type Vehicle as ShownVehicle,
+} from '@rental/contracts';
 import type { Question } from '../../platform/batch-queries.ts';
 import { ObjectId } from '../../platform/mongo.ts';
 import { findLocation, findLocationVersions, locationCount } from '../location/find-locations.ts';
@@ -19,6 +28,9 @@ export type Offer = {
   carIds: readonly ObjectId[];
   /** The last day on which a car may be rented out, by car id; only for cars whose documents limit it. */
   lastDays: ReadonlyMap<string, string>;
+  /** The homes of the cars that have any, by car id, and the locations of all cars with their routes. */
+  homes: ReadonlyMap<string, Homes>;
+  places: Places;
   /** The number of locations at which the cars of this offer are available, including this one. */
   placeCount: number;
   /** Queries that show whether the offer is current. */
@@ -54,6 +66,8 @@ async function readOffer(locationId: string): Promise<Offer | null> {
     cars,
     carIds: cars.map(({ _id }) => new ObjectId(_id)),
     lastDays: new Map(vehicles.flatMap(({ _id, documents }) => lastDayOf(String(_id), documents))),
+    homes: new Map(vehicles.flatMap(({ _id, homes }) => (homes ? [[String(_id), homes]] : []))),
+    places: new Map(places.map((place) => [String(place._id), place])),
     placeCount: places.length,
     questions: {
       newCars: carQuestion(
@@ -97,6 +111,11 @@ function lastDayOf(carId: string, documents: VehicleRecord['documents']): [strin
 export function mayRentUntil({ lastDays }: Offer, carId: string, toDate: string): boolean {
   const lastDay = lastDays.get(carId);
   return lastDay === undefined || toDate <= lastDay;
+}
+
+/** Returns the home of an offered car and its time on the road for a rental; null if it can’t be rented here. */
+export function placeCar({ homes, places }: Offer, carId: string, query: Period & { locId: string }): Placing | null {
+  return placeRental(homes.get(carId), { ...query, locationId: query.locId }, places);
 }
 
 function byPriceThenName(a: ShownVehicle, b: ShownVehicle): number {

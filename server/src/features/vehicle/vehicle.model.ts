@@ -33,6 +33,8 @@ export type VehicleRecord = { [Fact in Exclude<VehicleFactName, OptionalVehicleF
   _id: ObjectId;
   /** The result of `modelKeyOf` for this car. */
   modelKey: string;
+  /** Where the car is between rentals, ascending by day; absent if that was never set. */
+  homes?: { fromDate: string; locationId: ObjectId }[];
   /** Identifies one car of a bulk request, so that repeating the request adds the car only once. */
   importKey?: string;
   version: number;
@@ -62,6 +64,18 @@ const vehicleSchema = new Schema<Omit<VehicleRecord, '_id'>>(
   {
     ...Object.fromEntries(Object.entries(vehicleFacts).map(([name, fact]) => [name, storedFact(fact)])),
     modelKey: { type: String, required: true },
+    homes: {
+      type: [
+        new Schema(
+          {
+            fromDate: { type: String, required: true },
+            locationId: { type: Schema.Types.ObjectId, required: true },
+          },
+          { ...schemaDefaults, _id: false },
+        ),
+      ],
+      default: undefined,
+    },
     importKey: { type: String },
     version: { type: Number, required: true },
     createdAt: { type: Date, required: true },

@@ -5,14 +5,18 @@ import {
   type DaysReason,
   lastRentalDay,
   type Period,
+  placeRental,
+  type Places,
   type PriceBook,
+  type Travel,
 } from '@rental/contracts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { LocationRecord } from '../../location/location.model.ts';
 import type { TimesInUse } from '../../settings/time-settings.ts';
 import type { VehicleRecord } from '../../vehicle/vehicle.model.ts';
 import { findDaysReason } from '../price/price-rental.ts';
-import { lastNeededDay } from '../times/rental-options.ts';
+import { withTravel } from '../times/check-times.ts';
+import { neededDays } from '../times/rental-options.ts';
 
 type Rules = { today: string; lastDay: string; maxTotal: number; areDaysShared: boolean };
 
@@ -23,10 +27,10 @@ export type Choice = {
   /** Returns why no customer may book this period at the location, judging only by the days; null if none. */
   findReason: (location: LocationRecord, period: Period) => DaysReason | null;
   /**
-   * Returns the last day on which a car must be free to be booked for this period, if it is free on all days before;
-   * null if the location allows no times on these days.
+   * Returns the days throughout which a car must be free so that it can be booked for this period; null if the location
+   * allows no times on these days, or if the car can’t be driven there.
    */
-  lastNeededDay: (location: LocationRecord, period: Period) => string | null;
+  neededDays: (car: VehicleRecord, location: LocationRecord, period: Period) => Period | null;
   /** Whether a customer may book this period at the location. */
   isPossible: (location: LocationRecord, period: Period) => boolean;
   /**
@@ -39,7 +43,7 @@ export type Choice = {
 /** Returns the rules that apply at the current time. */
 export function createChoice(
   { clock, settings }: Pick<Deps, 'clock' | 'settings'>,
-  { book, times }: { book: PriceBook; times: TimesInUse },
+  { book, times, places }: { book: PriceBook; times: TimesInUse; places: Places },
 ): Choice {
   const now = clock.now();
   const today = dayInIndia(now);
@@ -55,18 +59,30 @@ export function createChoice(
   };
   const findReason = (location: LocationRecord, period: Period) =>
     findDaysReason({ location, book, times: times.value, now }, period);
-  const neededDay = (location: LocationRecord, period: Period) =>
-    lastNeededDay(period, { location, times: times.value, now });
+  const rulesAt = (location: LocationRecord) => ({ location, times: times.value, now });
+  // Many cars share a location, a period and a time on the road.
+  const needed = new Map<string, Period | null>();
+  const findNeeded = (location: LocationRecord, period: Period, travel?: Travel): Period | null => {
+    const key = [location._id, period.fromDate, period.toDate, travel?.there, travel?.back].join(' ');
+    const found = needed.get(key);
+    if (found !== undefined) return found;
+    const days = neededDays(period, withTravel(rulesAt(location), travel));
+    needed.set(key, days);
+    return days;
+  };
   return {
     rules,
     findReason,
-    lastNeededDay: neededDay,
+    neededDays: ({ homes }, location, period) => {
+      const placing = placeRental(homes, { ...period, locationId: String(location._id) }, places);
+      return placing && findNeeded(location, period, placing.travel);
+    },
     isPossible: (location, period) =>
       location.isEnabled &&
       period.fromDate >= today &&
       period.toDate <= rules.lastDay &&
       findReason(location, period) === null &&
-      neededDay(location, period) !== null,
+      findNeeded(location, period) !== null,
     priceOf: (car, location, period) => {
       const lastDay = lastRentalDay(car.documents);
       if (lastDay !== null && lastDay < period.toDate) return null;

@@ -1,8 +1,18 @@
-import { claimKeysOf, claimOf, type OtherLocation, type Period } from '@rental/contracts';
+import {
+  addDays,
+  claimKeysOf,
+  claimOf,
+  doClaimsOverlap,
+  listDays,
+  type OtherLocation,
+  type Period,
+} from '@rental/contracts';
 import type { LocationRecord } from '../../location/location.model.ts';
 import { findCheapest, findModel } from '../../vehicle/find-models.ts';
 import type { VehicleRecord } from '../../vehicle/vehicle.model.ts';
+import { findClaimsByCar } from '../car-claims.ts';
 import { findBusyCars } from '../find-bookings.ts';
+import { reachOf } from '../times/rental-options.ts';
 import { type Choice, lowestPrice } from './choice.ts';
 
 const mostCars = 500;
@@ -31,15 +41,13 @@ export async function findElsewhere({ here, locations, period, model, choice }: 
   const possible = locations.filter(
     (location) => !location._id.equals(here._id) && choice.isPossible(location, period),
   );
-  const needed = possible.map((location) => choice.lastNeededDay(location, period) ?? '');
-  const toDate = needed.reduce((latest, day) => (day > latest ? day : latest), period.toDate);
-  const { days, halfHours } = claimKeysOf(claimOf({ ...period, toDate }));
-  const busy = await findBusyCars(cars, { days, halfHours: choice.rules.areDaysShared ? halfHours : [] });
-  const free = cars.filter(({ _id }) => !busy.has(String(_id)));
+  const isFreeAt = await findFree(cars, possible, { period, choice });
 
   const offers = possible
     .flatMap((location): OtherLocation[] => {
-      const standing = free.filter(({ carLocations }) => carLocations.some((each) => each.equals(location._id)));
+      const standing = cars.filter(
+        (car) => car.carLocations.some((each) => each.equals(location._id)) && isFreeAt(car, location),
+      );
       const same = standing.filter(({ _id }) => isOfModel.has(String(_id)));
       const totalPrice = lowestPrice(same.length > 0 ? same : standing, (car) => choice.priceOf(car, location, period));
       if (totalPrice === null) return [];
@@ -48,4 +56,36 @@ export async function findElsewhere({ here, locations, period, model, choice }: 
     })
     .toSorted((a, b) => Number(b.isSameModel) - Number(a.isSameModel) || a.totalPrice - b.totalPrice);
   return { otherLocations: offers.slice(0, mostShown), ofModel };
+}
+
+type FreeAt = (car: VehicleRecord, location: LocationRecord) => boolean;
+
+/**
+ * Finds out with one query whether each car is free to be booked at each of these locations. Which days a car with a home
+ * needs depends on the location; then the claims are read. Otherwise all cars need the same days, and ids are enough.
+ */
+async function findFree(
+  cars: readonly VehicleRecord[],
+  locations: readonly LocationRecord[],
+  { period, choice }: Pick<Wish, 'period' | 'choice'>,
+): Promise<FreeAt> {
+  const neededOf = (car: VehicleRecord, location: LocationRecord) => choice.neededDays(car, location, period);
+  const hasHomes = cars.some(({ homes }) => homes !== undefined);
+  const all = (hasHomes ? cars : cars.slice(0, 1)).flatMap((car) =>
+    locations.flatMap((location) => neededOf(car, location) ?? []),
+  );
+  const needed = all.length === 0 ? period : reachOf(all);
+  if (!hasHomes) {
+    const { days, halfHours } = claimKeysOf(claimOf(needed));
+    const busy = await findBusyCars(cars, { days, halfHours: choice.rules.areDaysShared ? halfHours : [] });
+    return ({ _id }) => !busy.has(String(_id));
+  }
+  const claimsOf = await findClaimsByCar(
+    cars.map(({ _id }) => _id),
+    listDays(addDays(needed.fromDate, -1), needed.toDate),
+  );
+  return (car, location) => {
+    const days = neededOf(car, location);
+    return days !== null && !doClaimsOverlap(claimOf(days), claimsOf(String(car._id)));
+  };
 }

@@ -44,7 +44,8 @@ async function findAlternatives(
   const [{ book }, times] = [readPrices(settings.prices), await readTimesInUse(settings.times)];
   const here = locations.find(({ _id }) => String(_id) === locId);
   if (!here) throw new AppError('location_not_found');
-  const [period, choice] = [{ fromDate, toDate }, createChoice(deps, { book, times })];
+  const places = new Map(locations.map((location) => [String(location._id), location]));
+  const [period, choice] = [{ fromDate, toDate }, createChoice(deps, { book, times, places })];
   const isWanted = (car: (typeof cars)[number]): boolean => model === '' || car.modelKey === model;
   const [{ otherDays, nextFree, isFree }, { otherLocations, ofModel }] = await Promise.all([
     findOtherTimes({ cars: here.isEnabled ? cars : [], location: here, period, choice }, isWanted),

@@ -18,10 +18,10 @@ import { createCache } from '../../../platform/work/cache.ts';
 import { priceSettings } from '../../settings/price-settings.ts';
 import { findSettings } from '../../settings/settings-store.ts';
 import { findTimesInUse, type TimesInUse } from '../../settings/time-settings.ts';
-import { createOffers, mayRentUntil, type Offer } from '../../vehicle/offers.ts';
+import { createOffers, mayRentUntil, type Offer, placeCar } from '../../vehicle/offers.ts';
 import type { BookingDeps } from '../booking-deps.ts';
 import { findClaimsByCar } from '../car-claims.ts';
-import { createFit } from '../times/rental-options.ts';
+import { createFits, type Fit, reachOf } from '../times/rental-options.ts';
 import { findTakenDays } from './taken-days.ts';
 
 export type GetCalendar = (query: CalendarMonthQuery) => Promise<CalendarDay[]>;
@@ -57,28 +57,39 @@ export function createCalendar(deps: BookingDeps): GetCalendar {
         findTimesInUse(),
       ]);
       if (!offer) throw new AppError('location_not_found');
-      const isFree = await findFreeDays({ offer, days, times }, deps.clock.now());
+      const isFree = await findFreeDays({ locId: query.locId, offer, days, times }, deps.clock.now());
       return { locId: query.locId, days, offer, book, times, isFree, results: new Map() };
     });
     return daysOf(query.car ?? '', month, deps);
   };
 }
 
-/** Finds the free days of each car with one query. The query returns the times of claims only if claims may share a day. */
+/**
+ * Finds the free days of each car with one query. The query returns the times of claims only if claims may share a day,
+ * or if a car must be driven to this location.
+ */
 async function findFreeDays(
-  { offer, days, times }: Pick<Month, 'offer' | 'days' | 'times'>,
+  { locId, offer, days, times }: Pick<Month, 'locId' | 'offer' | 'days' | 'times'>,
   now: Date,
 ): Promise<IsFree> {
   const rules = { location: offer.opening, times: times.value, now };
-  const fits = days.map((day) => createFit({ fromDate: day, toDate: day }, rules));
-  if (!times.areDaysShared) {
+  const periods = days.map((day) => ({ locId, fromDate: day, toDate: day }));
+  const fits = periods.map((period) => createFits(period, rules));
+  const fitOf = (carId: string, index: number): Fit | null => {
+    const period = periods[index];
+    const placing = period ? placeCar(offer, carId, period) : null;
+    return placing && (fits[index]?.(placing.travel) ?? null);
+  };
+  if (!times.areDaysShared && offer.homes.size === 0) {
     const taken = await findTakenDays(offer.carIds, days);
-    const isPossible = fits.map(({ limitsBeside }) => limitsBeside([]) !== null);
-    return (carId, index) => isPossible[index] === true && !taken(carId, index);
+    return (carId, index) => (fitOf(carId, index)?.limitsBeside([]) ?? null) !== null && !taken(carId, index);
   }
-  const lastDay = fits.reduce((latest, fit) => (fit.lastDay > latest ? fit.lastDay : latest), days[0]);
-  const claimsOf = await findClaimsByCar(offer.carIds, listDays(addDays(days[0], -1), lastDay));
-  return (carId, index) => (fits[index]?.limitsBeside(claimsOf(carId)) ?? null) !== null;
+  const cars = offer.carIds.map(String);
+  const all = periods.flatMap((_period, index) => cars.flatMap((carId) => fitOf(carId, index)?.reach ?? []));
+  if (all.length === 0) return () => false;
+  const { fromDate, toDate } = reachOf(all);
+  const claimsOf = await findClaimsByCar(offer.carIds, listDays(addDays(fromDate, -1), toDate));
+  return (carId, index) => (fitOf(carId, index)?.limitsBeside(claimsOf(carId)) ?? null) !== null;
 }
 
 /** Returns the days of a month on which a rental may start; throws if there are none. */

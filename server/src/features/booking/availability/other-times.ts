@@ -29,17 +29,16 @@ export type OtherTimes = {
  * The first slice covers the nearby days; further slices are read only until a period is found.
  */
 export async function findOtherTimes(wish: Wish, isWanted: (car: VehicleRecord) => boolean): Promise<OtherTimes> {
-  const { cars, location, period, choice } = wish;
+  const { cars, period, choice } = wish;
   const read = createReader(cars, addDays(period.fromDate, -reachDays), choice);
   const first = await read(0);
-  const needed = neededDays(period, location, choice);
   const wanted = { ...wish, cars: cars.filter(isWanted) };
   const otherDays = findShifts(wanted, first);
   const hasLater = otherDays.some(({ fromDate }) => fromDate > period.fromDate);
   return {
     otherDays,
     nextFree: hasLater || wanted.cars.length === 0 ? null : await findNext(wanted, read),
-    isFree: (car) => isFreeThroughout(car, needed, first),
+    isFree: createFreeFor(wish, period, first),
   };
 }
 
@@ -66,18 +65,20 @@ function createReader(cars: readonly VehicleRecord[], nearest: string, { rules }
   };
 }
 
-/** Returns the period and the days after it on which the car must be free as well. */
-const neededDays = (period: Period, location: LocationRecord, choice: Choice): Period => ({
-  ...period,
-  toDate: choice.lastNeededDay(location, period) ?? period.toDate,
-});
-
 /** Whether a car is free on all of these days; false if the slice does not cover them all. */
 function isFreeThroughout({ _id }: VehicleRecord, { fromDate, toDate }: Period, { days, taken }: Slice): boolean {
   const from = days.indexOf(fromDate);
   const to = days.indexOf(toDate);
   if (from === -1 || to === -1) return false;
   return days.every((_day, index) => index < from || index > to || !taken(String(_id), index));
+}
+
+/** Returns the function that says whether a car is free on all days that it needs to be booked for this period. */
+function createFreeFor({ location, choice }: Omit<Wish, 'cars' | 'period'>, period: Period, slice: Slice) {
+  return (car: VehicleRecord): boolean => {
+    const needed = choice.neededDays(car, location, period);
+    return needed !== null && isFreeThroughout(car, needed, slice);
+  };
 }
 
 /**
@@ -94,8 +95,7 @@ function findShifts(wish: Wish, slice: Slice): OtherDays[] {
   const found: OtherDays[] = [];
   for (const shift of shifts) {
     const period = { fromDate: addDays(wish.period.fromDate, shift), toDate: addDays(wish.period.toDate, shift) };
-    const needed = neededDays(period, wish.location, wish.choice);
-    const free = wish.cars.filter((car) => isFreeThroughout(car, needed, slice));
+    const free = wish.cars.filter(createFreeFor(wish, period, slice));
     const offer = offerOf({ ...wish, cars: free }, period);
     if (offer) found.push(offer);
     if (found.length === mostShown) break;
@@ -116,8 +116,11 @@ async function findNext(wish: Wish, read: (index: number) => Promise<Slice>): Pr
       if (fromDate <= period.fromDate) continue;
       const found = { fromDate, toDate: day };
       const inTime = cars.filter((car) => (runs.get(car) ?? 0) >= length);
-      const { toDate } = inTime.length === 0 ? found : neededDays(found, location, choice);
-      const free = inTime.filter((car) => isFreeThroughout(car, { fromDate: day, toDate }, { days, taken }));
+      const free = inTime.filter((car) => {
+        const needed = choice.neededDays(car, location, found);
+        const hasRun = needed !== null && (runs.get(car) ?? 0) >= countDays(needed.fromDate, day);
+        return hasRun && isFreeThroughout(car, { fromDate: day, toDate: needed.toDate }, { days, taken });
+      });
       const offer = offerOf({ ...wish, cars: free }, found);
       if (offer) return offer;
     }

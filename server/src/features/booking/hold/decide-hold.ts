@@ -1,12 +1,4 @@
-import {
-  type CancellationTier,
-  type ClaimKeys,
-  claimKeysOf,
-  claimOf,
-  freezePrice,
-  type FrozenPrice,
-  quote,
-} from '@rental/contracts';
+import { type CancellationTier, freezePrice, type FrozenPrice, quote, type RentalTimes } from '@rental/contracts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { CouponRecord } from '../../coupon/coupon.model.ts';
 import { couponError, findCouponProblem } from '../../coupon/judge-coupon.ts';
@@ -16,18 +8,18 @@ import type { BookingRecord } from '../booking.model.ts';
 import type { Claim } from '../car-claims.ts';
 import { chooseUse, type NoUse, type Use } from '../coupon/choose-use.ts';
 import { isLapsed } from '../lapsed.ts';
-import { priceFound } from '../price/price-rental.ts';
+import { type Placed, priceFound } from '../price/price-rental.ts';
 import { choosePlaces, type Full, type Places } from './places.ts';
 import type { HoldFacts, HoldWish } from './read-facts.ts';
-import type { Timing } from '../times/check-times.ts';
 import { judgeAllowance } from './allowance.ts';
 
 /** A requested hold with its days, its price and the acceptable cars. */
 export type Plan = HoldWish &
-  Timing & {
+  RentalTimes & {
     /** The days of the rental, each of which has a price. */
     days: string[];
-    claimKeys: ClaimKeys;
+    /** What a booking of each fitting car stores besides the days, by car id. */
+    placed: ReadonlyMap<string, Placed>;
     pricePerDay: number;
     dayCount: number;
     price: FrozenPrice;
@@ -65,7 +57,7 @@ export function decideHold(facts: HoldFacts, wish: HoldWish, now: Now): Decision
 }
 
 function planHold(facts: HoldFacts, wish: HoldWish, now: Now): Plan {
-  const { quoted: plain, prices, vehicle, units, fitting, timing } = priceFound(wish, facts, now);
+  const { quoted: plain, prices, vehicle, units, fitting, placed } = priceFound(wish, facts, now);
   const [coupon] = facts.coupon;
   const problem = wish.couponCode ? findCouponProblem(coupon, { ...wish, ...plain }, now) : null;
   if (problem) throw couponError(problem);
@@ -74,8 +66,7 @@ function planHold(facts: HoldFacts, wish: HoldWish, now: Now): Plan {
   return {
     ...wish,
     days,
-    ...timing,
-    claimKeys: claimKeysOf(claimOf({ ...wish, ...timing })),
+    placed,
     dayCount,
     pricePerDay,
     price: freezePrice(quoted, prices.version),

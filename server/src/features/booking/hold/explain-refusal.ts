@@ -34,7 +34,7 @@ async function expireLapsedHolds(holds: Claim[], refusal: AppError, deps: Bookin
  */
 async function explainTaken(plan: Plan, deps: BookingDeps): Promise<void> {
   await checkpoint('create:refused');
-  const claims = await findClaims(plan.fitting, plan);
+  const claims = await findClaims(plan.fitting, (carId) => ({ ...plan, ...plan.placed.get(carId) }));
   const isOwn = (claim: Claim): claim is BookingRecord =>
     claim.kind === 'booking' && String(claim.customerId) === plan.customerId;
   const isWanted = plan.anyUnitOf === undefined ? isOpenTwin : isRival;

@@ -1,3 +1,4 @@
+import { claimKeysOf, claimOf } from '@rental/contracts';
 import { AppError } from '../../../errors/app-error.ts';
 import { checkpoint } from '../../../platform/checkpoint.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -17,6 +18,7 @@ import {
 } from '../booking.model.ts';
 import { findLastingBooking } from '../find-bookings.ts';
 import { newBooking } from '../new-booking.ts';
+import type { Placed } from '../price/price-rental.ts';
 import type { Plan, Taken } from './decide-hold.ts';
 
 /**
@@ -67,6 +69,7 @@ async function recoverInsert(error: unknown, { _id }: BookingRecord): Promise<Bo
 function toHold(plan: Plan, taken: Taken, { clock }: Pick<Deps, 'clock'>): BookingRecord {
   const now = clock.now();
   const _id = new ObjectId();
+  const { home, ...placed }: Placed = plan.placed.get(taken.carId) ?? {};
   return {
     ...newBooking(),
     _id,
@@ -78,10 +81,9 @@ function toHold(plan: Plan, taken: Taken, { clock }: Pick<Deps, 'clock'>): Booki
     customerId: new ObjectId(plan.customerId),
     fromDate: plan.fromDate,
     toDate: plan.toDate,
-    pickUpTime: plan.pickUpTime,
-    returnTime: plan.returnTime,
-    readyMinutes: plan.readyMinutes,
-    ...plan.claimKeys,
+    ...placed,
+    ...claimKeysOf(claimOf({ ...plan, ...placed })),
+    ...(home !== undefined && { home: new ObjectId(home) }),
     holdsCar: true,
     status: 'pending',
     ...(plan.anyUnitOf !== undefined && { anyUnitOf: plan.anyUnitOf }),

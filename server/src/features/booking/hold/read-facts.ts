@@ -1,4 +1,4 @@
-import { type ClaimKeys, claimKeysOf, claimOf, type CreateBookingBody } from '@rental/contracts';
+import { type ClaimKeys, claimKeysOf, claimOf, type CreateBookingBody, type Places } from '@rental/contracts';
 import { batchQueries } from '../../../platform/batch-queries.ts';
 import { checkpoint } from '../../../platform/checkpoint.ts';
 import type { CouponRecord } from '../../coupon/coupon.model.ts';
@@ -10,7 +10,7 @@ import type { BookingDeps } from '../booking-deps.ts';
 import type { BookingRecord } from '../booking.model.ts';
 import { findUses, type Uses } from '../coupon/uses.ts';
 import { anyPaidBy, findBusyCars, type LetGo, letGoBy, pendingAt, pendingOf } from '../find-bookings.ts';
-import { type RentalFacts, rentalQuestions } from '../price/price-rental.ts';
+import { findPlacesOf, type RentalFacts, rentalQuestions, rulesFor } from '../price/price-rental.ts';
 import { timingOf } from '../times/check-times.ts';
 import { type HoldOrigin, letGoSince } from './allowance.ts';
 
@@ -37,6 +37,7 @@ export type HoldFacts = { [Name in keyof Rows]: Rows[Name][] } & {
   /** The ids of the units that have a claim with one of the hold’s keys. */
   busy: ReadonlySet<string>;
   uses: Uses;
+  places: Places;
   /** An offset that makes concurrent customers choose different units, coupon uses and slots. */
   spread: number;
 };
@@ -54,14 +55,28 @@ export async function readFacts(wish: HoldWish, deps: BookingDeps): Promise<Hold
     units: anyUnit ? unitsLike(wish.carId) : null,
   });
   if (anyUnit || wish.couponCode) await checkpoint('create:asked');
-  const busy = await findBusyCars(facts.units, wantedKeys(wish, facts));
-  return { ...facts, busy, uses: await findUses(facts.coupon[0]), spread: spreadOf(customerId) };
+  const places = await findPlacesOf([...facts.vehicle, ...facts.units], facts.location);
+  const busy = await findBusyUnits(wish, { ...facts, places });
+  return { ...facts, places, busy, uses: await findUses(facts.coupon[0]), spread: spreadOf(customerId) };
 }
 
-/** The keys of the claim that the hold will have. */
-function wantedKeys(wish: HoldWish, { location: [location], times }: Pick<HoldFacts, 'location' | 'times'>): ClaimKeys {
-  const timing = location ? timingOf(wish, { location, times: readTimes(times) }) : {};
-  return claimKeysOf(claimOf({ ...wish, ...timing }));
+/** Returns the ids of the units that have a claim with one of the keys of the hold’s claim. */
+async function findBusyUnits(
+  wish: HoldWish,
+  { units, location: [location], times, places }: Pick<HoldFacts, 'units' | 'location' | 'times' | 'places'>,
+): Promise<ReadonlySet<string>> {
+  if (!location) return new Set();
+  const shared = { location, times: readTimes(times), now: new Date(0), places };
+  const byKeys = new Map<string, { keys: ClaimKeys; cars: VehicleRecord[] }>();
+  for (const car of units) {
+    const rules = rulesFor(car, wish, shared);
+    const keys = rules && claimKeysOf(claimOf({ ...wish, ...timingOf(wish, rules) }));
+    if (!keys) continue;
+    const known = byKeys.get(keys.halfHours.join()) ?? { keys, cars: [] };
+    byKeys.set(keys.halfHours.join(), { keys, cars: [...known.cars, car] });
+  }
+  const found = await Promise.all([...byKeys.values()].map(async ({ cars, keys }) => findBusyCars(cars, keys)));
+  return new Set(found.flatMap((busy) => [...busy]));
 }
 
 const spreadOf = (customerId: string): number => Number.parseInt(customerId.slice(-6), 16);

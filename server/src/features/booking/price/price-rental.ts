@@ -9,6 +9,9 @@ import {
   longestDemand,
   nextPickUp,
   type Period,
+  placeRental,
+  type Places,
+  type Placing,
   type PriceBook,
   quote,
   type Quote,
@@ -19,14 +22,22 @@ import {
 import { AppError } from '../../../errors/app-error.ts';
 import { batchQueries } from '../../../platform/batch-queries.ts';
 import type { LocationRecord } from '../../location/location.model.ts';
-import { locationById } from '../../location/find-locations.ts';
+import { findPlaces, locationById } from '../../location/find-locations.ts';
 import { newestTiers, type StoredTiers } from '../../settings/business-settings.ts';
 import { newestPrices, type Prices, readPrices, type StoredPrices } from '../../settings/price-settings.ts';
 import { newestTimes, readTimes, type StoredTimes } from '../../settings/time-settings.ts';
 import { vehicleById } from '../../vehicle/find-vehicles.ts';
 import type { VehicleRecord } from '../../vehicle/vehicle.model.ts';
 import type { Now } from '../booking-deps.ts';
-import { refuseTimes, type Timing, timingOf, tooSoon } from '../times/check-times.ts';
+import {
+  isInTime,
+  refuseTimes,
+  type TimeRules,
+  type Timing,
+  timingOf,
+  tooSoon,
+  withTravel,
+} from '../times/check-times.ts';
 
 export type RentalWish = Period &
   RentalTimes & {
@@ -46,8 +57,11 @@ type PricedRental = {
   quoted: Quote;
   units: string[];
   fitting: string[];
-  timing: Timing;
+  /** What a booking of each fitting car stores about its home, times and travel, by car id. */
+  placed: ReadonlyMap<string, Placed>;
 };
+
+export type Placed = Timing & { home?: string };
 
 /**
  * The records from which a rental is priced, and those of its cancellation tiers. The query for each returns at most
@@ -64,7 +78,28 @@ export type RentalRows = { [Name in 'vehicle' | 'location' | 'prices' | 'times']
 type FoundRental = RentalRows & {
   /** Every car of the model, if any unit is acceptable. */
   units?: VehicleRecord[];
+  /** The locations of these cars, if they have homes, and the location of the rental. */
+  places: Places;
 };
+
+/** Reads the locations of cars that have homes. Sends no query if none has. */
+export async function findPlacesOf(
+  cars: readonly VehicleRecord[],
+  [location]: readonly LocationRecord[],
+): Promise<Places> {
+  const found = await findPlaces(cars.flatMap(({ homes = [] }) => homes.map(({ locationId }) => locationId)));
+  return new Map([...found, ...(location ? [[String(location._id), location] as const] : [])]);
+}
+
+/** Returns the rules for a car at its home or on the road from there; null if it can’t be rented at the location. */
+export function rulesFor<Shared extends TimeRules & { places: Places }>(
+  { homes }: VehicleRecord,
+  wish: Pick<RentalWish, 'fromDate' | 'toDate' | 'locationId'>,
+  rules: Shared,
+): (Shared & Pick<Placing, 'home'>) | null {
+  const placing = placeRental(homes, wish, rules.places);
+  return placing && { ...withTravel(rules, placing.travel), ...(placing.home && { home: placing.home }) };
+}
 
 export const rentalQuestions = ({ carId, locationId }: Pick<RentalWish, 'carId' | 'locationId'>) => ({
   vehicle: vehicleById(carId),
@@ -80,7 +115,7 @@ export const rentalQuestions = ({ carId, locationId }: Pick<RentalWish, 'carId' 
  */
 export function priceFound(
   wish: RentalWish,
-  { vehicle: [vehicle], location: [location], prices: found, times, units = [] }: FoundRental,
+  { vehicle: [vehicle], location: [location], prices: found, times, units = [], places }: FoundRental,
   { settings, clock }: Now,
 ): PricedRental {
   if (!vehicle) throw new AppError('vehicle_not_found');
@@ -88,17 +123,33 @@ export function priceFound(
   if (!isOffered(vehicle, location, wish.toDate)) throw new AppError('car_not_offered');
   const prices = readPrices(found);
   const { book } = prices;
-  const rules = { location, book, times: readTimes(times), now: clock.now() };
+  const shared: Rules & TimeRules & { places: Places } = {
+    location,
+    book,
+    times: readTimes(times),
+    now: clock.now(),
+    places,
+  };
+  const rules = rulesFor(vehicle, wish, shared);
+  if (!rules) throw new AppError('car_not_offered');
   refuseTimes(wish, rules);
   refuseDays(wish, rules);
   refuseExtras(book, wish);
   const quoted = quote({ ...wish, book, car: vehicle });
   if (quoted.total > settings.booking.maxTotal) throw new AppError('car_not_offered');
   const all = units.length === 0 ? [vehicle] : units;
-  const isFitting = (car: VehicleRecord) =>
-    isOffered(car, location, wish.toDate) && quote({ ...wish, book, car }).totalPrice === quoted.totalPrice;
-  const timing = timingOf(wish, rules);
-  return { vehicle, prices, quoted, units: all.map(idOf), fitting: all.filter(isFitting).map(idOf), timing };
+  const placed = new Map(
+    all.flatMap((car): [string, Placed][] => {
+      const own = rulesFor(car, wish, shared);
+      const isFitting =
+        own !== null &&
+        (!own.travel || isInTime(wish, own)) &&
+        isOffered(car, location, wish.toDate) &&
+        quote({ ...wish, book, car }).totalPrice === quoted.totalPrice;
+      return isFitting ? [[idOf(car), { ...timingOf(wish, own), ...(own.home && { home: own.home }) }]] : [];
+    }),
+  );
+  return { vehicle, prices, quoted, units: all.map(idOf), fitting: [...placed.keys()], placed };
 }
 
 const idOf = ({ _id }: VehicleRecord): string => String(_id);

@@ -115,6 +115,26 @@ describe('notes of a provider order', () => {
     });
   });
 
+  const travel = { there: 180, back: 240 };
+  const home = new ObjectId();
+  const times = { pickUpTime: '10:00', returnTime: '18:30', readyMinutes: 60 };
+
+  test.each([
+    ['times, travel and home', { ...times, travel, home }, `10:00|18:30|60|180|240||${String(home)}`],
+    ['travel and home without times', { travel, home }, `|||180|240||${String(home)}`],
+    ['the home alone', { home }, `||||||${String(home)}`],
+  ])('contain %s, so that the same claim can be rebuilt', (_what, placed, note) => {
+    const written = notesOf(bookingOf(placed), new ObjectId());
+    const notes = readNotes(written);
+    const period = { fromDate: written['fromDate'] ?? '', toDate: written['toDate'] ?? '' };
+
+    expect(written['times']).toBe(note);
+    expect(notes && lapsedBooking(notes, new Date())).toMatchObject({
+      ...placed,
+      ...claimKeysOf(claimOf({ ...period, ...placed })),
+    });
+  });
+
   test('yield no coupon use if the `use` note cannot be parsed', () => {
     const notes = notesOf(bookingOf({ couponId, couponTurn: 0 }), new ObjectId());
 

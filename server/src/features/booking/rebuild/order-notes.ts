@@ -46,7 +46,7 @@ export type OrderNotes = PlainNotes & {
   price: FrozenPrice | undefined;
   cancellationTiers: CancellationTier[] | undefined;
   use: Use;
-  timing: Timing;
+  timing: Placed;
 };
 
 /** The provider’s limit on the number of notes. */
@@ -134,15 +134,43 @@ function unpackUse(notes: Record<string, string>): Use {
   return { couponId: new ObjectId(id), couponTurn: Number(turn), ...couponSlot };
 }
 
-/** Returns the note for the times and `readyMinutes`, such as `10:00|18:30|60`; empty for a booking without times. */
-function packTimes({ pickUpTime, returnTime, readyMinutes }: Timing): Record<string, string> {
-  if (pickUpTime === undefined || returnTime === undefined) return {};
-  return { times: `${pickUpTime}|${returnTime}|${readyMinutes ?? ''}` };
+/** What the notes contain about the times, the car’s home and its time on the road. */
+type Placed = Timing & Pick<BookingRecord, 'home'>;
+
+/**
+ * Returns the note for the times, `readyMinutes`, travel and home, such as `10:00|18:30|60` or
+ * `10:00|18:30|60|180|180||<home>`; empty if the booking has none of them.
+ */
+function packTimes({ pickUpTime, returnTime, readyMinutes, travel, home }: Placed): Record<string, string> {
+  const values = [pickUpTime, returnTime, readyMinutes, travel?.there, travel?.back, undefined, home];
+  const last = values.findLastIndex((value) => value !== undefined);
+  if (last === -1) return {};
+  // A note of times only also ends with a separator, as in earlier versions.
+  return {
+    times: values
+      .slice(0, Math.max(last + 1, 3))
+      .map((value) => String(value ?? ''))
+      .join('|'),
+  };
 }
 
-/** Returns the times in the notes; empty if there are none. */
-function unpackTimes(notes: Record<string, string>): Timing {
-  const [pickUpTime, returnTime, ready = ''] = (notes['times'] ?? '').split('|');
-  if (!halfHour.safeParse(pickUpTime).success || !halfHour.safeParse(returnTime).success) return {};
-  return { pickUpTime, returnTime, ...(/^\d{1,5}$/.test(ready) && { readyMinutes: Number(ready) }) };
+const minutesPattern = /^\d{1,5}$/;
+
+/** Returns the times, travel and home in the notes; empty if there are none. */
+function unpackTimes(notes: Record<string, string>): Placed {
+  const [pickUpTime = '', returnTime = '', ready = '', ...places] = (notes['times'] ?? '').split('|');
+  const hasTimes = [pickUpTime, returnTime].every((time) => halfHour.safeParse(time).success);
+  return {
+    ...(hasTimes && { pickUpTime, returnTime }),
+    ...(hasTimes && minutesPattern.test(ready) && { readyMinutes: Number(ready) }),
+    ...unpackPlaces(places),
+  };
+}
+
+function unpackPlaces([there = '', back = '', , home = '']: string[]): Pick<Placed, 'travel' | 'home'> {
+  const isDriven = minutesPattern.test(there) && minutesPattern.test(back);
+  return {
+    ...(isDriven && { travel: { there: Number(there), back: Number(back) } }),
+    ...(objectIdPattern.test(home) && { home: new ObjectId(home) }),
+  };
 }

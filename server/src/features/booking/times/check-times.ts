@@ -2,6 +2,7 @@ import {
   clockText,
   closedOn,
   formatDay,
+  isTooSoon,
   minutesUntilReady,
   momentText,
   nearestTimes,
@@ -13,25 +14,43 @@ import {
   returnTimes,
   type TimedLocation,
   type TimeSettings,
+  timesAt,
   timesOf,
+  type Travel,
 } from '@rental/contracts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { BookingRecord } from '../booking.model.ts';
 
-/** The location of a rental and the settings by which its times are judged. */
-export type TimeRules = { location: TimedLocation; times: TimeSettings; now: Date };
+/** The location of a rental, the settings by which its times are judged, and the car’s time on the road. */
+export type TimeRules = { location: TimedLocation; times: TimeSettings; now: Date; travel?: Travel | undefined };
 
-export type Timing = Pick<BookingRecord, 'pickUpTime' | 'returnTime' | 'readyMinutes'>;
+/** Returns the rules for a car that must be driven to the pick-up, which can’t be before it arrives. */
+export function withTravel<Rules extends TimeRules>(rules: Rules, travel: Travel | undefined): Rules {
+  if (!travel) return rules;
+  const { noticeMinutes } = timesAt(rules.location, rules.times);
+  const location = { ...rules.location, noticeMinutes: Math.max(noticeMinutes, travel.there) };
+  return { ...rules, location, travel };
+}
+
+export type Timing = Pick<BookingRecord, 'pickUpTime' | 'returnTime' | 'readyMinutes' | 'travel'>;
 
 /**
- * Returns what a booking stores about its times; nothing if none are agreed. `readyMinutes` makes its claim end at a
- * time of day, which the business must allow.
+ * Returns what a booking stores about its times and travel; nothing if there are none. `readyMinutes` makes its claim
+ * end at a time of day, which the business must allow.
  */
-export function timingOf(wish: Period & RentalTimes, { location, times }: Omit<TimeRules, 'now'>): Timing {
+export function timingOf(wish: Period & RentalTimes, { location, times, travel }: Omit<TimeRules, 'now'>): Timing {
   const { toDate, returnTime } = wish;
-  if (returnTime === undefined || !times.turnaround) return timesOf(wish);
+  const agreed = { ...timesOf(wish), ...(travel && { travel }) };
+  if (returnTime === undefined || !times.turnaround) return agreed;
   const readyMinutes = minutesUntilReady(location, { day: toDate, time: returnTime, settings: times });
-  return { ...timesOf(wish), readyMinutes };
+  return { ...agreed, readyMinutes };
+}
+
+/** Whether the car can still be brought to the pick-up: at its time, or at some time of the first day. */
+export function isInTime({ fromDate, pickUpTime }: Period & RentalTimes, rules: TimeRules): boolean {
+  const { location, times: settings, now } = rules;
+  if (pickUpTime === undefined) return !isTooSoon(location, fromDate, { settings, now });
+  return pickUpTimes(location, fromDate, { settings, now }).includes(pickUpTime);
 }
 
 /**

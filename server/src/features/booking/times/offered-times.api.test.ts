@@ -38,12 +38,19 @@ beforeEach(async () => {
   as = (await app.signInAs('customer')).token;
 });
 
-type World = { locId: string; cars: VehicleRecord[]; empty: VehicleRecord; mode: 'shared' | 'whole' | 'off' };
+type Mode = 'shared' | 'whole' | 'off';
+/** The cars, one of which may have its home elsewhere, and a car without claims. */
+type World = { locId: string; cars: VehicleRecord[]; empty: VehicleRecord; mode: Mode };
+
+function createDraw(random: () => number) {
+  const below = (limit: number): number => Math.floor(random() * limit);
+  const pick = <T>(list: readonly [T, ...T[]]): T => list[below(list.length)] ?? list[0];
+  return { below, pick };
+}
 
 /** Times are on with turnaround, which some worlds turn off again, with or without times. */
 async function drawWorld(random: () => number): Promise<World> {
-  const below = (limit: number): number => Math.floor(random() * limit);
-  const pick = <T>(list: readonly [T, ...T[]]): T => list[below(list.length)] ?? list[0];
+  const { below, pick } = createDraw(random);
   const readyMinutes = pick([0, 60, 60, 90, 600, 1_440]);
   await saveTimes({ isOn: true, turnaround: true, readyMinutes }, app);
   const day = { open: pick(['08:00', '09:45', '00:00']), close: pick(['13:00', '18:15', '00:00']) };
@@ -52,31 +59,43 @@ async function drawWorld(random: () => number): Promise<World> {
     ...(below(4) > 0 && { hours: week }),
     ...(below(3) === 0 && { keyBox: 'Beside the gate' }),
   });
+  const minutes = pick([60, 180, 180, 600, 1_500]);
+  const { _id: homeId } = await buildLocation({ routes: [{ locationId: String(locationId), minutes }] });
+  const homes = below(3) > 0 ? [{ fromDate: '2026-11-01', locationId: homeId }] : undefined;
   const [empty, ...cars] = [
     await buildVehicle({ carLocations: [locationId], rentalPrice: 3_000 }),
     await buildVehicle({ carLocations: [locationId], rentalPrice: 1_000 }),
-    await buildVehicle({ carLocations: [locationId], rentalPrice: 2_000 }),
+    await buildVehicle({ carLocations: [locationId, homeId], rentalPrice: 2_000, ...(homes && { homes }) }),
   ];
-  for (const { _id: carId } of cars) {
-    const others: ClaimPart[] = [];
-    for (let number = 0; number < 7; number += 1) {
-      const fromDate = addDays('2026-11-30', below(9));
-      const toDate = addDays(fromDate, below(3));
-      const [pickUpTime, returnTime] = [halfHoursOfDay[below(48)], halfHoursOfDay[below(48)]];
-      const times = below(5) === 0 ? {} : { pickUpTime, returnTime, readyMinutes };
-      const claim = isReturnedLater({ fromDate, toDate, ...times }) ? claimOf({ fromDate, toDate, ...times }) : others;
-      if (claim === others || doClaimsOverlap(claim, others)) continue;
-      others.push(...claim);
-      const keys = claimKeysOf(claim);
-      await buildBooking({ carId, customerId: renter._id, status: 'confirmed', fromDate, toDate, ...times, ...keys });
-    }
-  }
-  const mode = pick<World['mode']>(['shared', 'shared', 'shared', 'whole', 'off']);
+  for (const car of cars) await drawClaims(car, { minutes, readyMinutes }, random);
+  const mode = pick<Mode>(['shared', 'shared', 'shared', 'whole', 'off']);
   if (mode !== 'shared') await saveTimes({ isOn: mode === 'whole', readyMinutes }, app);
   return { locId: String(locationId), cars, empty, mode };
 }
 
-const seen = { booked: 0, refused: 0, limited: 0, unlisted: 0, alternatives: 0 };
+/** Stores random bookings of the car; one with a home has fewer, some of them with travel of `minutes`. */
+async function drawClaims(
+  { _id: carId, homes }: VehicleRecord,
+  { minutes, readyMinutes }: { minutes: number; readyMinutes: number },
+  random: () => number,
+): Promise<void> {
+  const { below } = createDraw(random);
+  const others: ClaimPart[] = [];
+  for (let number = 0; number < (homes ? 3 : 7); number += 1) {
+    const fromDate = addDays('2026-11-30', below(9));
+    const toDate = addDays(fromDate, below(3));
+    const [pickUpTime, returnTime] = [halfHoursOfDay[below(48)], halfHoursOfDay[below(48)]];
+    const travel = homes && below(2) === 0 ? { travel: { there: minutes, back: minutes } } : {};
+    const times = { ...(below(5) > 0 && { pickUpTime, returnTime, readyMinutes }), ...travel };
+    const claim = isReturnedLater({ fromDate, toDate, ...times }) ? claimOf({ fromDate, toDate, ...times }) : others;
+    if (claim === others || doClaimsOverlap(claim, others)) continue;
+    others.push(...claim);
+    const keys = claimKeysOf(claim);
+    await buildBooking({ carId, customerId: renter._id, status: 'confirmed', fromDate, toDate, ...times, ...keys });
+  }
+}
+
+const seen = { booked: 0, refused: 0, limited: 0, unlisted: 0, alternatives: 0, driven: 0 };
 
 const search = async ({ locId }: World, period: Period) =>
   app.client.succeed(bookingContract.getAvailableCars, { as, query: { locId, ...period } });
@@ -98,6 +117,12 @@ async function canBook({ locId }: World, { _id: carId }: VehicleRecord, wish: Pe
   return status === 201;
 }
 
+function countSeen({ homes }: VehicleRecord, found: AvailableCar | undefined): void {
+  if (!found) seen.unlisted += 1;
+  if (found && homes) seen.driven += 1;
+  if (found?.pickUpFrom ?? found?.returnBy) seen.limited += 1;
+}
+
 /** Returns the cars that a search lists with other limits than the quote, or although they can’t be booked, or not at all. */
 async function findWrongCars(world: World, period: Period): Promise<unknown[]> {
   const listed = await search(world, period);
@@ -106,8 +131,7 @@ async function findWrongCars(world: World, period: Period): Promise<unknown[]> {
   const wrong = [];
   for (const car of world.cars) {
     const found = listed.find(({ _id }) => _id === String(car._id));
-    seen.unlisted += found ? 0 : 1;
-    seen.limited += (found?.pickUpFrom ?? found?.returnBy) ? 1 : 0;
+    countSeen(car, found);
     if (!(await isRight({ world, car, period, found, all }))) wrong.push({ world, period, found });
   }
   return wrong;
@@ -132,10 +156,11 @@ async function areLimitsRight({ world, car, period, found, all }: Judged): Promi
   );
 }
 
-/** Whether the car is listed exactly if it can be booked; with times, if the location allows any. */
-async function isBookableIfListed({ world, car, period, found, all }: Judged): Promise<boolean> {
-  const isPossible = world.mode === 'off' || all !== null;
-  return (isPossible && (await canBook(world, car, { ...period, ...all?.usual }))) === (found !== undefined);
+/** Whether the car is listed exactly if it can be booked; with times, if its quote offers any. */
+async function isBookableIfListed({ world, car, period, found }: Judged): Promise<boolean> {
+  const times = await quoteTimes(world, car, period);
+  const isPossible = world.mode === 'off' || times !== null;
+  return (isPossible && (await canBook(world, car, { ...period, ...times?.usual }))) === (found !== undefined);
 }
 
 /** Returns pairs of times that can be booked although the quote doesn’t offer them, or the other way round. */
@@ -147,7 +172,8 @@ async function findWrongTimes(world: World, period: Period, random: () => number
     return halfHoursOfDay[below(2) === 0 || edge === -1 ? below(48) : edge - 1 + below(3)] ?? '00:00';
   };
   const wrong = [];
-  for (const car of world.cars) {
+  // On whole days, the quote of a car at its home offers every time that the location allows.
+  for (const car of world.cars.filter(({ homes }) => world.mode === 'shared' || homes)) {
     const times = await quoteTimes(world, car, period);
     const wishes = Array.from({ length: pairsPerCar }, () => ({
       ...period,
@@ -196,7 +222,7 @@ test(`search, quote, month and alternatives offer exactly what can be booked in 
     const fromDate = addDays('2026-12-01', Math.floor(random() * 7));
     const period = { fromDate, toDate: addDays(fromDate, Math.floor(random() * 3)) };
     wrong.push(...(await findWrongCars(world, period)));
-    if (world.mode === 'shared') wrong.push(...(await findWrongTimes(world, period, random)));
+    if (world.mode !== 'off') wrong.push(...(await findWrongTimes(world, period, random)));
     wrong.push(...(await findWrongDays(world, period)), ...(await findWrongPeriods(world, period)));
   }
 

@@ -1,5 +1,6 @@
 import {
   claimOf,
+  firstClaimedDay,
   isReturnedLater,
   lastClaimedDay,
   nearestTo,
@@ -22,12 +23,12 @@ type Wish = Period & { carId: string; exceptId?: string; pickUpTime?: string };
  * rental that has begun.
  */
 export async function findPossibleTimes(wish: Wish, rules: TimeRules, now: Now): Promise<PossibleTimes | null> {
-  const { carId, fromDate, exceptId } = wish;
+  const { carId, exceptId } = wish;
   const options = findOptions(wish, rules);
-  const last = options.return.at(-1);
+  const widest = [...(options.pickUp[0]?.claim ?? []), ...(options.return.at(-1)?.claim ?? [])];
   const near =
-    rules.times.turnaround && last
-      ? await findClaimsNear([carId], { fromDate, toDate: lastClaimedDay(last.claim) })
+    (rules.times.turnaround || rules.travel) && widest.length > 0
+      ? await findClaimsNear([carId], { fromDate: firstClaimedDay(widest), toDate: lastClaimedDay(widest) })
       : [];
   const others = near
     .filter((claim) => String(claim._id) !== exceptId && !isLapsedHold(claim, now))

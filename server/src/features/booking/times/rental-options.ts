@@ -3,13 +3,15 @@ import {
   claimOf,
   type ClaimPart,
   doClaimsOverlap,
+  firstClaimedDay,
   isReturnedLater,
   lastClaimedDay,
   type Period,
   pickUpTimes,
   returnTimes,
+  type Travel,
 } from '@rental/contracts';
-import { type TimeRules, type Timing, timingOf } from './check-times.ts';
+import { isInTime, type TimeRules, type Timing, timingOf, withTravel } from './check-times.ts';
 
 /** A time of a pick-up or return, and the smallest claim of a rental with this time. */
 type Option = { time: string; claim: ClaimPart[] };
@@ -61,25 +63,32 @@ export type TimeLimits = Pick<AvailableCar, 'pickUpFrom' | 'returnBy'>;
 
 /** Whether cars fit a rental, judged by their other claims. */
 export type Fit = {
-  /** The last day on which such a rental may have the car. */
-  lastDay: string;
+  /** The days on which such a rental may have the car. */
+  reach: Period;
   /** Returns how these other claims limit the times; null if the car can’t be rented. */
   limitsBeside: (others: readonly ClaimPart[]) => TimeLimits | null;
 };
 
+const daysOf = (claim: readonly ClaimPart[]): Period => ({
+  fromDate: firstClaimedDay(claim),
+  toDate: lastClaimedDay(claim),
+});
+
 /** Without times, a rental needs the car on whole days. */
-export function createFit(period: Period, rules: TimeRules): Fit {
+function createFit(period: Period, rules: TimeRules): Fit {
   const { fromDate, toDate } = period;
+  const never: Fit = { reach: { fromDate, toDate }, limitsBeside: () => null };
   if (!rules.times.isOn) {
-    const whole = claimOf({ fromDate, toDate });
-    return { lastDay: toDate, limitsBeside: (others) => (doClaimsOverlap(whole, others) ? null : {}) };
+    const whole = claimOf({ fromDate, toDate, travel: rules.travel });
+    if (rules.travel && !isInTime({ fromDate, toDate }, rules)) return never;
+    return { reach: daysOf(whole), limitsBeside: (others) => (doClaimsOverlap(whole, others) ? null : {}) };
   }
   const options = findOptions({ fromDate, toDate }, rules);
   const [first, last] = [options.pickUp[0], options.return.at(-1)];
-  if (!first || !last) return { lastDay: toDate, limitsBeside: () => null };
+  if (!first || !last) return never;
   const widest = [...first.claim, ...last.claim];
   return {
-    lastDay: lastClaimedDay(widest),
+    reach: daysOf(widest),
     limitsBeside: (others) => {
       if (!doClaimsOverlap(widest, others)) return {};
       const { pickUp, return: ends } = timesBeside(options, others);
@@ -90,9 +99,35 @@ export function createFit(period: Period, rules: TimeRules): Fit {
   };
 }
 
-/** Returns the last day that the shortest rental on these days claims; null if the location allows no times. */
-export function lastNeededDay({ fromDate, toDate }: Period, rules: TimeRules): string | null {
-  if (!rules.times.isOn) return toDate;
+/** Returns a function that creates the fit of cars with this time on the road, once for each time. */
+export function createFits(period: Period, rules: TimeRules): (travel: Travel | undefined) => Fit {
+  const known = new Map<string, Fit>();
+  return (travel) => {
+    const key = travel ? `${travel.there} ${travel.back}` : '';
+    const fit = known.get(key) ?? createFit(period, withTravel(rules, travel));
+    known.set(key, fit);
+    return fit;
+  };
+}
+
+/** Returns the days from the first to the last one of these periods. There must be at least one. */
+export function reachOf([first, ...others]: readonly Period[]): Period {
+  if (!first) throw new RangeError('no periods');
+  return others.reduce(
+    (all, { fromDate, toDate }) => ({
+      fromDate: fromDate < all.fromDate ? fromDate : all.fromDate,
+      toDate: toDate > all.toDate ? toDate : all.toDate,
+    }),
+    first,
+  );
+}
+
+/** Returns the days that the shortest rental on these days claims; null if the location allows none. */
+export function neededDays({ fromDate, toDate }: Period, rules: TimeRules): Period | null {
+  if (!rules.times.isOn) {
+    const isLate = rules.travel && !isInTime({ fromDate, toDate }, rules);
+    return isLate ? null : daysOf(claimOf({ fromDate, toDate, travel: rules.travel }));
+  }
   const [first] = findOptions({ fromDate, toDate }, rules).pickUp;
-  return first ? lastClaimedDay(first.claim) : null;
+  return first ? daysOf(first.claim) : null;
 }

@@ -73,9 +73,10 @@ async function findOpen({ bookingId, customerId }: Wanted, now: Date): Promise<B
 const hasBegun = ({ fromDate, pickUpTime = '24:00' }: BookingRecord, now: Date): boolean =>
   `${fromDate}T${pickUpTime}` <= momentAfter(now, 0);
 
-async function readRules({ locationId }: BookingRecord, { clock }: Deps): Promise<TimeRules | null> {
+async function readRules({ locationId, travel }: BookingRecord, { clock }: Deps): Promise<TimeRules | null> {
   const [location, times] = await Promise.all([findLocation(String(locationId)), findTimes()]);
-  return location && { location, times, now: clock.now() };
+  // Whether the car arrives in time isn’t checked again: the staff may have sent it earlier.
+  return location && { location, times, now: clock.now(), travel };
 }
 
 /** Returns null if the booking changed concurrently and must be read again. */
@@ -88,7 +89,11 @@ async function tryToSet(booking: BookingRecord, input: SetTimesBody, deps: Deps)
   if (booking.pickUpTime === pickUpTime && booking.returnTime === returnTime) return findLastingBooking(booking._id);
   refuseChange(booking, period, rules);
   const timing: Timing = { pickUpTime, returnTime, ...readyOf(booking, { returnTime, rules }) };
-  const moved = await setBookingTimes(booking, { ...timing, ...claimKeysOf(claimOf({ ...period, ...timing })) }, deps);
+  const moved = await setBookingTimes(
+    booking,
+    { ...timing, ...claimKeysOf(claimOf({ ...period, ...timing, travel: rules.travel })) },
+    deps,
+  );
   if (moved === 'car taken') throw new AppError('car_unavailable');
   return moved;
 }
