@@ -44,6 +44,13 @@ async function open(page: Page, request: APIRequestContext, locationId: string, 
   await expect(rentButton(page)).toBeVisible();
 }
 
+/** Shows the month of a day in an admin’s calendar. */
+async function showMonth(page: Page, day: string): Promise<void> {
+  const month = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric' }).format(new Date(day));
+  const shown = page.getByRole('status').filter({ hasText: /^[A-Z][a-z]+ \d{4}$/ });
+  while ((await shown.textContent()) !== month) await page.getByRole('button', { name: 'Later', exact: true }).click();
+}
+
 async function pay(page: Page): Promise<void> {
   await confirmButton(page).click();
   await paySuccessfully(page, await checkoutFrame(page));
@@ -56,7 +63,7 @@ test('one customer returns a car in the morning, another picks it up that aftern
   request,
   browser,
 }) => {
-  const { headers, locationId } = await makeFleet(request, app);
+  const { headers, locationId, carId } = await makeFleet(request, app);
   await setHours(request, headers, locationId);
   await saveTimes(request, headers, { isOn: true, turnaround: true });
   const { fromDate, toDate: between } = daysFromToday(50);
@@ -102,6 +109,23 @@ test('one customer returns a car in the morning, another picks it up that aftern
       await dialogOf(page).getByRole('button', { name: 'Save' }).click();
       await seeToast(page, 'Times saved');
       await expect(bookingCards(page)).toContainText('9:30AM');
+    });
+
+    await test.step('an admin sees the shared day in the calendars of the car and the fleet', async () => {
+      const admin = await browser.newPage({ baseURL: app.url });
+      await logIn(admin, app.admin, `/admindashboard?view=calendar&car=${carId}`);
+      await showMonth(admin, toDate);
+      await expect(admin.getByRole('cell', { name: /Booked until 9:30AM.*Cleaning until 10:30AM/ })).toContainText(
+        'from 12:30PM',
+      );
+      await reviewScreen(admin, 'times-car-calendar');
+      await admin.goto('/admindashboard?view=calendar');
+      await showMonth(admin, toDate);
+      const bar = admin.getByRole('link', { name: /12:30PM to .*Cleaning until/ });
+      await bar.evaluate((element) => element.scrollIntoView({ block: 'center', inline: 'center' }));
+      await expect(bar).toBeInViewport();
+      await reviewScreen(admin, 'times-fleet-calendar');
+      await admin.close();
     });
 
     await test.step('an admin sees the settings under Times', async () => {

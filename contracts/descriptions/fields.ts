@@ -144,7 +144,8 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   razorpayOrderId: 'The provider’s order id; null if there is none yet.',
   razorpayPaymentId: 'The provider’s payment id; null if no payment is concerned.',
   razorpaySignature: 'The provider’s proof of payment: 64 hexadecimal digits.',
-  readyMinutes: 'The time for cleaning after a return, in minutes; null removes the value of the location.',
+  readyMinutes:
+    'Minutes for cleaning after a return; absent in a calendar for whole days, null removes that of a location.',
   recordId: 'An id that the caller generates, so that a repeated request refunds nothing twice.',
   recoveryCodes: 'Each code replaces the app once.',
   recoveryCodesLeft: 'The number of unused recovery codes.',

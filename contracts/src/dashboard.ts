@@ -62,7 +62,7 @@ export type TrendPoint = z.infer<typeof trendPoint>;
 export const maxCalendarDays = 45;
 export const maxCalendarCars = 25;
 
-/** A period in which a car is booked, held or blocked. */
+/** A period in which a car is booked, held or blocked. With `readyMinutes`, its claim starts and ends at a time of day. */
 export const calendarEntry = z.object({
   _id: objectId,
   carId: objectId,
@@ -70,6 +70,7 @@ export const calendarEntry = z.object({
   fromDate: day,
   toDate: day,
   ...timeFields,
+  readyMinutes: z.optional(z.int()),
   note: z.nullable(z.string()),
   customerName: z.nullable(z.string()),
   locationName: z.nullable(z.string()),

@@ -55,6 +55,7 @@ function presentClaim(claim: Claim, { customers, locations }: Names): CalendarEn
   return {
     ...common,
     ...timesOf(claim),
+    ...(claim.readyMinutes !== undefined && { readyMinutes: claim.readyMinutes }),
     kind: claim.status === 'pending' ? 'held' : 'booked',
     note: null,
     customerName: customers.get(String(claim.customerId)) ?? '–',

@@ -2,7 +2,7 @@ import { clockText } from '@rental/contracts';
 import type { CalendarEntry } from '@rental/contracts';
 import { inIndia } from '../../../ui/day-time.tsx';
 
-type Look = { word: string; letter: string; classes: string };
+export type Look = { word: string; letter: string; classes: string };
 
 /**
  * The styles of calendar days by kind of entry. Each kind also has a word and a letter, so that kinds can be
@@ -12,6 +12,13 @@ export const entryLooks: Record<CalendarEntry['kind'], Look> = {
   booked: { word: 'Booked', letter: 'B', classes: 'bg-peacock-100 text-peacock-700 border-peacock-700' },
   held: { word: 'Held', letter: 'H', classes: 'bg-waiting-bg text-waiting border-waiting border-dashed' },
   blocked: { word: 'Blocked', letter: 'M', classes: 'stripes text-ink-800 border-ink-700' },
+};
+
+/** The style of the time after a return, until the car can leave again. */
+export const cleaningLook: Look = {
+  word: 'Cleaning',
+  letter: 'C',
+  classes: 'bg-white text-ink-700 border-ink-600 border-dotted',
 };
 
 /** Describes an entry briefly: the customer and location of a booking, or the reason for a block. */

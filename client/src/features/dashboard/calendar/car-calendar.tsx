@@ -7,11 +7,13 @@ import { classNames } from '../../../ui/class-names.ts';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { BlockForm } from '../../block/block-form.tsx';
-import { entryLooks, titleWithTimes } from './calendar-looks.ts';
+import { cleaningLook, entryLooks, titleWithTimes } from './calendar-looks.ts';
 import { EntryList, WeekList } from './entry-list.tsx';
+import { halvesOf } from './halves.ts';
 import { MonthBar } from './month-bar.tsx';
 import { monthOf } from '../../../lib/months.ts';
 import { lastDayOf, weeksOfMonth } from './months.ts';
+import { SharedDay } from './shared-day.tsx';
 import { dashboardApi } from '../dashboard-api.ts';
 
 /** One car’s bookings and blocks in a month, grouped by week on phones. Admins can add and remove blocks here. */
@@ -30,7 +32,7 @@ export function CarCalendar({ vehicle }: { vehicle: Vehicle }) {
         aria-label={`Calendar of ${vehicle.carName}`}
         className="min-w-0 rounded-card bg-white p-4 shadow-1 sm:p-5"
       >
-        <MonthBar month={month} onChange={setMonth} />
+        <MonthBar month={month} entries={currentData} onChange={setMonth} />
         <div className="mt-4">
           {isError && <ErrorPanel title="We couldn’t load the calendar." onRetry={() => void refetch()} />}
           {!isError && !currentData && <Skeleton className="h-80" />}
@@ -78,13 +80,7 @@ function MonthTable({ month, entries }: { month: string; entries: readonly Calen
           <tr key={week.find((day) => day !== null)}>
             {week.map((day, weekday) => (
               <td key={day ?? weekdays[weekday]} className="relative h-18 p-0 align-top">
-                {day && (
-                  <Day
-                    day={day}
-                    isToday={day === today}
-                    entry={entries.find(({ fromDate, toDate }) => fromDate <= day && day <= toDate)}
-                  />
-                )}
+                {day && <Day day={day} isToday={day === today} entries={entries} />}
               </td>
             ))}
           </tr>
@@ -96,20 +92,37 @@ function MonthTable({ month, entries }: { month: string; entries: readonly Calen
 
 const freeLook = { word: 'Free', classes: 'border-line bg-white text-ink-700' };
 
-function Day({ day, isToday, entry }: { day: string; isToday: boolean; entry: CalendarEntry | undefined }) {
-  const { word, classes } = entry ? entryLooks[entry.kind] : freeLook;
+type DayProps = { day: string; isToday: boolean; entries: readonly CalendarEntry[] };
+
+function Day({ day, isToday, entries }: DayProps) {
+  const { left, right } = halvesOf(day, entries);
+  const isWhole = left === right;
+  const { classes } = isWhole && left ? lookOn(left, day) : freeLook;
   return (
     <div
       className={classNames(
-        'h-full rounded-[8px] border p-1.5',
+        'h-full rounded-[8px] border',
+        isWhole ? 'p-1.5' : 'py-1',
         classes,
         isToday && 'outline-2 outline-offset-1 outline-crimson-600',
       )}
     >
-      <span className="font-semibold tabular-nums">{Number(day.slice(8))}</span>
+      <span className={classNames('font-semibold tabular-nums', !isWhole && 'px-1.5')}>{Number(day.slice(8))}</span>
       {isToday && <span className="sr-only">, today</span>}
-      <span className="block truncate text-xs">{word}</span>
-      {entry && <span className="block truncate text-xs">{titleWithTimes(entry)}</span>}
+      {isWhole ? <WholeDay day={day} entry={left} /> : <SharedDay day={day} left={left} right={right} />}
     </div>
   );
 }
+
+function WholeDay({ day, entry }: { day: string; entry: CalendarEntry | undefined }) {
+  const { word } = entry ? lookOn(entry, day) : freeLook;
+  return (
+    <>
+      <span className="block truncate text-xs">{word}</span>
+      {entry && <span className="block truncate text-xs">{titleWithTimes(entry)}</span>}
+    </>
+  );
+}
+
+/** A car that is left in the key box is cleaned once the location opens, which may be days later. */
+const lookOn = ({ kind, toDate }: CalendarEntry, day: string) => (day > toDate ? cleaningLook : entryLooks[kind]);

@@ -1,9 +1,10 @@
 import type { CalendarEntry } from '@rental/contracts';
 import { Link } from 'react-router-dom';
 import { adminAddress } from '../../../lib/use-admin-url.ts';
-import { periodText } from '../../../ui/day-time.tsx';
+import { inIndia, periodText } from '../../../ui/day-time.tsx';
 import { BlockRemover } from '../../block/block-remover.tsx';
 import { entryLooks, titleOf } from './calendar-looks.ts';
+import { cleaningText } from './halves.ts';
 import { entriesByWeek } from './months.ts';
 
 type EntriesProps = { entries: readonly CalendarEntry[] };
@@ -35,6 +36,7 @@ export function WeekList({ month, entries }: EntriesProps & { month: string }) {
 function EntryRow({ entry }: { entry: CalendarEntry }) {
   const { word, letter, classes } = entryLooks[entry.kind];
   const days = periodText(entry);
+  const cleaning = cleaningText(entry);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 py-3">
       <div className="flex min-w-0 gap-3">
@@ -45,10 +47,11 @@ function EntryRow({ entry }: { entry: CalendarEntry }) {
           {letter}
         </span>
         <div className="min-w-0">
-          <p className="font-semibold tabular-nums">{days}</p>
+          <p className="font-semibold text-balance tabular-nums">{days}</p>
           <p className="text-sm text-ink-700">
             {word}: {titleOf(entry)}
           </p>
+          {cleaning && <p className="text-sm text-ink-700">{inIndia(cleaning)}</p>}
         </div>
       </div>
       <div className="max-sm:w-full max-sm:pl-9">

@@ -8,8 +8,12 @@ import { adminAddress } from '../../../lib/use-admin-url.ts';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Pager } from '../../../ui/pager.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { inIndia } from '../../../ui/day-time.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { entryLooks, titleWithTimes } from './calendar-looks.ts';
+import { cleaningLook, entryLooks, titleWithTimes } from './calendar-looks.ts';
+import { cleaningText, isByTimes } from './halves.ts';
+import type { DaySide } from './halves.ts';
 import { WeekList } from './entry-list.tsx';
 import { MonthBar } from './month-bar.tsx';
 import { monthOf } from '../../../lib/months.ts';
@@ -35,7 +39,7 @@ export function FleetCalendar({ vehicles }: FleetCalendarProps) {
 
   return (
     <section aria-label="Fleet calendar" className="rounded-card bg-white p-4 shadow-1 sm:p-5">
-      <MonthBar month={month} onChange={setMonth} />
+      <MonthBar month={month} entries={currentData} onChange={setMonth} />
       <div className="mt-4">
         {isError && <ErrorPanel title="We couldn’t load the calendar." onRetry={() => void refetch()} />}
         {!isError && !currentData && <Skeleton className="h-96" />}
@@ -73,6 +77,7 @@ function FleetList({ vehicles, month, entries }: ViewProps) {
 function FleetTable({ vehicles, month, entries }: ViewProps) {
   const days = daysOfMonth(month);
   const today = todayInIndia();
+  const sides: DaySide[] = entries.some(isByTimes) ? ['left', 'right'] : ['left'];
   return (
     <section
       aria-label="Cars and days"
@@ -91,6 +96,7 @@ function FleetTable({ vehicles, month, entries }: ViewProps) {
               <th
                 key={day}
                 scope="col"
+                colSpan={sides.length}
                 aria-current={day === today ? 'date' : undefined}
                 className={`sticky top-0 z-2 min-w-6.5 px-0.5 py-2 text-center text-xs font-semibold tabular-nums ${day === today ? 'bg-crimson-100 text-crimson-900' : 'bg-stone-100'}`}
               >
@@ -113,20 +119,7 @@ function FleetTable({ vehicles, month, entries }: ViewProps) {
                   {showCar(car)}
                 </Link>
               </th>
-              {spansOf(
-                days,
-                entries.filter(({ carId }) => carId === _id),
-              ).map((span) =>
-                span.entry === null ? (
-                  <td key={span.day} className="border-t border-l border-line">
-                    <span className="sr-only">Free</span>
-                  </td>
-                ) : (
-                  <td key={span.entry._id} colSpan={span.days} className="border-t border-l border-line p-0.5">
-                    <EntryBar entry={span.entry} days={span.days} />
-                  </td>
-                ),
-              )}
+              <Spans days={days} sides={sides} entries={entries.filter(({ carId }) => carId === _id)} />
             </tr>
           ))}
         </tbody>
@@ -135,16 +128,54 @@ function FleetTable({ vehicles, month, entries }: ViewProps) {
   );
 }
 
-function EntryBar({ entry, days }: { entry: CalendarEntry; days: number }) {
+type SpansProps = { days: readonly string[]; sides: readonly DaySide[]; entries: readonly CalendarEntry[] };
+
+/** The cells of a row. With two sides per day, an entry that starts or ends during a day has one of them. */
+function Spans({ days, sides, entries }: SpansProps) {
+  let columns = 0;
+  return spansOf(days, entries, sides).map((span) => {
+    const from = columns;
+    columns += span.entry === null ? 1 : span.days * sides.length;
+    const classes = classNames('border-t border-line', from % sides.length === 0 && 'border-l');
+    if (span.entry === null) {
+      return (
+        <td key={from} className={classes}>
+          <span className="sr-only">Free</span>
+        </td>
+      );
+    }
+    return (
+      <td key={from} colSpan={columns - from} className={`${classes} p-0.5`}>
+        <EntryBar entry={span.entry} days={span.days} isCut={columns === days.length * sides.length} />
+      </td>
+    );
+  });
+}
+
+type EntryBarProps = { entry: CalendarEntry; days: number; isCut: boolean };
+
+/** `isCut` tells that the entry may continue after the visible days. */
+function EntryBar({ entry, days, isCut }: EntryBarProps) {
   const { word, letter, classes } = entryLooks[entry.kind];
-  const look = `flex min-h-8 items-center gap-1 overflow-hidden rounded-[6px] border text-xs leading-none ${days > 1 ? 'px-1.5' : 'justify-center'} ${classes}`;
+  const cleaning = cleaningText(entry);
+  const isLong = days > 1;
+  const look = `flex min-h-8 items-center gap-1 overflow-hidden rounded-[6px] border text-xs leading-none ${isLong ? 'px-1.5' : 'justify-center'} ${classes}`;
   const words = (
     <>
       <span className="sr-only">{word}: </span>
       <span aria-hidden="true" className="font-bold">
         {letter}
       </span>
-      <span className={days > 1 ? 'max-w-0 min-w-full truncate' : 'sr-only'}>{titleWithTimes(entry)}</span>
+      <span className={isLong ? 'w-0 grow truncate' : 'sr-only'}>{titleWithTimes(entry)}</span>
+      {cleaning && <span className="sr-only">, {inIndia(cleaning)}</span>}
+      {cleaning && !isCut && (
+        <span
+          aria-hidden="true"
+          className={`flex items-center self-stretch border-l px-0.5 font-bold ${isLong ? '-mr-1.5' : ''} ${cleaningLook.classes}`}
+        >
+          {cleaningLook.letter}
+        </span>
+      )}
     </>
   );
   if (entry.kind === 'blocked') return <span className={look}>{words}</span>;

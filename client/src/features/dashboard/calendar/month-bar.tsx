@@ -1,8 +1,17 @@
+import type { CalendarEntry } from '@rental/contracts';
 import { Button } from '../../../ui/button.tsx';
-import { entryLooks } from './calendar-looks.ts';
+import { cleaningLook, entryLooks } from './calendar-looks.ts';
+import { hasCleaning } from './halves.ts';
 import { moveMonth, nameOfMonth } from '../../../lib/months.ts';
 
-export function MonthBar({ month, onChange }: { month: string; onChange: (month: string) => void }) {
+type MonthBarProps = {
+  month: string;
+  entries: readonly CalendarEntry[] | undefined;
+  onChange: (month: string) => void;
+};
+
+export function MonthBar({ month, entries, onChange }: MonthBarProps) {
+  const looks = [...Object.values(entryLooks), ...(entries?.some(hasCleaning) ? [cleaningLook] : [])];
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <div className="flex flex-1 items-center justify-between gap-1 sm:flex-none sm:gap-2">
@@ -15,7 +24,7 @@ export function MonthBar({ month, onChange }: { month: string; onChange: (month:
         </Button>
       </div>
       <ul className="flex flex-wrap gap-2 text-sm" aria-label="Key">
-        {Object.values(entryLooks).map(({ word, letter, classes }) => (
+        {looks.map(({ word, letter, classes }) => (
           <li key={word} className="flex items-center gap-1.5">
             <span
               className={`flex size-6 items-center justify-center rounded-[6px] border text-xs font-bold ${classes}`}

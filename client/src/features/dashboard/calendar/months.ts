@@ -1,5 +1,7 @@
-import { addDays, countDays, listDays, weekdayOf } from '@rental/contracts';
+import { addDays, listDays, weekdayOf } from '@rental/contracts';
 import { moveMonth, nameOfMonth } from '../../../lib/months.ts';
+import { takenSides } from './halves.ts';
+import type { Claimed, DaySide } from './halves.ts';
 
 export const lastDayOf = (month: string): string => addDays(moveMonth(month, 1), -1);
 
@@ -36,21 +38,28 @@ function nameOfWeek(first: string, last: string): string {
   return `${numbers.join('–')} ${nameOfMonth(first)}`;
 }
 
+/** An entry on a number of days, which is a multiple of 0.5, or a free day or half day. */
 type Span<E> = { entry: E; days: number } | { entry: null; day: string };
 
-/** Returns a row’s cells in order: one per entry, limited to the given days, and one per free day. */
-export function spansOf<E extends { fromDate: string; toDate: string }>(
+/**
+ * Returns a row’s cells in order: one per entry, limited to the given days, and one per free day. With both sides, cells
+ * can begin and end in the middle of a day.
+ */
+export function spansOf<E extends Claimed>(
   days: readonly string[],
   entries: readonly E[],
+  sides: readonly DaySide[] = ['left'],
 ): Span<E>[] {
+  const taken = entries.map((entry) => ({ entry, has: takenSides(entry) }));
   const spans: Span<E>[] = [];
-  const last = days.at(-1) ?? '';
-  for (let index = 0; index < days.length;) {
-    const day = days[index] ?? '';
-    const entry = entries.find(({ fromDate, toDate }) => fromDate <= day && day <= toDate);
-    const length = entry ? countDays(day, entry.toDate < last ? entry.toDate : last) : 1;
-    spans.push(entry ? { entry, days: length } : { entry: null, day });
-    index += length;
+  for (const day of days) {
+    for (const side of sides) {
+      const entry = taken.find(({ has }) => has(day, side))?.entry;
+      const last = spans.at(-1);
+      if (!entry) spans.push({ entry: null, day });
+      else if (last && 'days' in last && last.entry === entry) last.days += 1 / sides.length;
+      else spans.push({ entry, days: 1 / sides.length });
+    }
   }
   return spans;
 }

@@ -193,4 +193,19 @@ describe('other calls while cars may leave on the day of their return', () => {
 
     expect([await on('2026-12-03'), await on('2026-12-04')]).toEqual([[data?._id], []]);
   });
+
+  test('tell admins how long a car is cleaned, but only if it can leave again on that day', async () => {
+    await allow();
+    await book(untilNine);
+    await saveTimes({ isOn: true }, app);
+    await book({ fromDate: '2026-12-07', toDate: '2026-12-08', pickUpTime: '10:00', returnTime: '09:00' });
+
+    const query = { carIds: rental().carId, fromDate: '2026-12-01', toDate: '2026-12-31' };
+    const entries = await app.client.succeed(dashboardContract.getCalendar, { as: admin, query });
+
+    expect(entries.map(({ returnTime, readyMinutes }) => [returnTime, readyMinutes])).toEqual([
+      ['09:00', 60],
+      ['09:00', undefined],
+    ]);
+  });
 });

@@ -1,0 +1,69 @@
+import { claimOf, clockText, formatDayTime, minutesOf, minutesPerDay, momentOf } from '@rental/contracts';
+import type { CalendarEntry } from '@rental/contracts';
+import { cleaningLook, entryLooks } from './calendar-looks.ts';
+import type { Look } from './calendar-looks.ts';
+
+/*
+ * Days on which a car comes back, leaves, or both. The left half of such a day belongs to the entry that ends on it, the
+ * right half to the entry that starts on it. There is at most one of each.
+ */
+
+export type Claimed = Pick<CalendarEntry, 'fromDate' | 'toDate' | 'pickUpTime' | 'returnTime' | 'readyMinutes'>;
+
+/** Whether an entry takes its car at a time of day rather than on whole days. */
+export const isByTimes = ({ readyMinutes }: Pick<Claimed, 'readyMinutes'>): boolean => readyMinutes !== undefined;
+
+export type DaySide = 'left' | 'right';
+
+/** Returns a function that tells whether an entry has the car at the start (left) or at the end (right) of a day. */
+export function takenSides(entry: Claimed): (day: string, side: DaySide) => boolean {
+  const claim = claimOf(entry);
+  return (day, side) => {
+    const midnight = momentOf(day, side === 'left' ? 0 : minutesPerDay);
+    return claim.some(({ start, end }) =>
+      side === 'left' ? start <= midnight && midnight < end : start < midnight && midnight <= end,
+    );
+  };
+}
+
+/** Returns the entries that have the car in each half of a day, which are equal on most days. */
+export function halvesOf<E extends Claimed>(day: string, entries: readonly E[]): Record<DaySide, E | undefined> {
+  const on = (side: DaySide) => entries.find((entry) => takenSides(entry)(day, side));
+  return { left: on('left'), right: on('right') };
+}
+
+/** Returns the moment from which the car can leave again; null for an entry without times. */
+export function readyAt({ toDate, returnTime, readyMinutes }: Claimed): string | null {
+  if (returnTime === undefined || readyMinutes === undefined) return null;
+  return momentOf(toDate, minutesOf(returnTime) + readyMinutes);
+}
+
+/** Whether a car is cleaned after this entry. */
+export const hasCleaning = ({ readyMinutes = 0 }: Pick<Claimed, 'readyMinutes'>): boolean => readyMinutes > 0;
+
+/** Says until when the car is cleaned, naming the day unless it is that of the return; null if it is not cleaned. */
+export function cleaningText(entry: Claimed): string | null {
+  const ready = readyAt(entry);
+  if (ready === null || !hasCleaning(entry)) return null;
+  const [day = '', time = ''] = ready.split('T');
+  return `${cleaningLook.word} until ${day === entry.toDate ? clockText(time) : formatDayTime(day, time)}`;
+}
+
+/** What the car is used for and from when or until when on this day, as texts such as `9:30AM`; null for midnight. */
+export type Part = { look: Look; from: string | null; until: string | null };
+
+/** Describes the half of a day that an entry has: booked until 9:30AM, and then cleaning until 10:30AM. */
+export function partsOf(entry: CalendarEntry, day: string): Part[] {
+  const { kind, fromDate, toDate, pickUpTime, returnTime } = entry;
+  const ready = readyAt(entry);
+  const isCleaned = ready !== null && hasCleaning(entry) && ready.startsWith(day);
+  const used = {
+    look: entryLooks[kind],
+    from: day === fromDate && pickUpTime !== undefined ? clockText(pickUpTime) : null,
+    until: day === toDate && returnTime !== undefined ? clockText(returnTime) : null,
+  };
+  return [
+    ...(day <= toDate ? [used] : []),
+    ...(isCleaned ? [{ look: cleaningLook, from: null, until: clockText(ready.slice(11)) }] : []),
+  ];
+}
