@@ -118,6 +118,15 @@ test('one customer returns a car in the morning, another picks it up that aftern
       await expect(admin.getByRole('cell', { name: /Booked until 9:30AM.*Cleaning until 10:30AM/ })).toContainText(
         'from 12:30PM',
       );
+      await admin.getByLabel('From Date').fill(second.toDate);
+      await admin.getByLabel('To Date').fill(addDays(second.toDate, 2));
+      await admin.getByLabel('From', { exact: true }).selectOption('7:30PM');
+      await admin.getByLabel('Until', { exact: true }).selectOption('11:00AM');
+      await admin.getByLabel('Reason').fill('New tyres');
+      await reviewScreen(admin, 'times-block-form');
+      await admin.getByRole('button', { name: 'Block days' }).click();
+      await seeToast(admin, `Blocked from 7:30PM on ${formatDay(second.toDate)}`);
+      await expect(admin.getByRole('cell', { name: /Blocked from 7:30PM/ })).toBeVisible();
       await reviewScreen(admin, 'times-car-calendar');
       await admin.goto('/admindashboard?view=calendar');
       await showMonth(admin, toDate);

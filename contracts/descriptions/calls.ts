@@ -129,7 +129,8 @@ export const callTexts: Record<ContractId, string> = {
     'Import a file of cars. Does exactly what the preview with this `digest` showed, or nothing. After an interruption, a new preview of the same file shows what is missing. Importing a file twice changes nothing.',
   'picture.upload':
     'Upload a picture of a car. JPEG, PNG or WebP with up to 50 million pixels. It is re-encoded in three widths, rotated upright, without metadata such as the place. The same file is stored once. Pictures that no car uses are deleted after a week.',
-  'block.create': 'Block days of a car. Rejected if one of the days is booked, held or blocked.',
+  'block.create':
+    'Block days of a car, from and until a time of day if same-day turnaround is on. Rejected if the car is booked, held or blocked at that time.',
   'block.release': 'Remove a block. Removing it twice is harmless.',
   'booking.getAvailableCars':
     'List the cars of a location that are free on all requested days. Cheapest first. The first and last day are included; `pickUpFrom` and `returnBy` are the limits for a car that another customer has for part of one of them.',

@@ -27,5 +27,5 @@ type Rental = { fromDate: string; toDate: string; pickUpTime?: string | undefine
 /** The days of a rental with their times, if there are any: `04-12-2026, 10:00AM to 06-12-2026, 6:30PM`. */
 export function periodText({ fromDate, toDate, pickUpTime, returnTime }: Rental): string {
   const period = `${formatDayTime(fromDate, pickUpTime)} to ${formatDayTime(toDate, returnTime)}`;
-  return returnTime === undefined ? period : inIndia(period);
+  return pickUpTime === undefined && returnTime === undefined ? period : inIndia(period);
 }

@@ -1,15 +1,18 @@
-import type { Vehicle } from '@rental/contracts';
-import { addDays, formatDay, isDay, maxBlockDays } from '@rental/contracts';
+import type { Period, RentalTimes, Vehicle } from '@rental/contracts';
+import { addDays, isDay, maxBlockDays } from '@rental/contracts';
 import { useRef, useState } from 'react';
+import { useConfig } from '../../lib/api/config-api.ts';
 import { todayInIndia } from '../../lib/clock.ts';
 import { errorFacts, whyUnconfirmed } from '../../lib/api/error-message.ts';
 import { notify } from '../../lib/toast/notify.tsx';
+import { periodText } from '../../ui/day-time.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DateField, TextField } from '../../ui/form/text-field.tsx';
 import { blockApi } from './block-api.ts';
+import { blockedFrom, BlockTimeFields, firstTime, wholeDays } from './block-times.tsx';
 
-type Clash = { _id: string; fromDate: string; toDate: string; status: string };
+type Clash = Period & RentalTimes & { _id: string; status: string };
 type Failure = { text: string; clashes: Clash[] };
 
 const isClash = (value: unknown): value is Clash =>
@@ -23,7 +26,7 @@ function failureOf(cause: unknown): Failure {
   };
 }
 
-const blank = { fromDate: '', toDate: '', note: '' };
+const blank = { fromDate: '', toDate: '', note: '', ...wholeDays };
 
 /** Blocks a car for maintenance. If any day is taken, creates no block and lists the conflicts. */
 export function BlockForm({ vehicle }: { vehicle: Vehicle }) {
@@ -31,6 +34,7 @@ export function BlockForm({ vehicle }: { vehicle: Vehicle }) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const [create, { isLoading }] = blockApi.useCreateBlockMutation();
+  const hasTimes = useConfig()?.times?.turnaround === true;
   const today = todayInIndia();
   const reason = reasonNotReady(values, today);
 
@@ -39,8 +43,8 @@ export function BlockForm({ vehicle }: { vehicle: Vehicle }) {
     if (reason !== null) return;
     setFailure(null);
     try {
-      const { message } = await create({ body: { carId: vehicle._id, ...values } }).unwrap();
-      notify.success(message);
+      const { message, data } = await create({ body: { carId: vehicle._id, ...bodyOf(values) } }).unwrap();
+      notify.success(data.fromTime === undefined ? message : blockedFrom(data.fromDate, data.fromTime));
       setValues(blank);
       // The button is now disabled and would lose the focus, so the focus moves to the first field.
       form.current?.querySelector('input')?.focus();
@@ -58,9 +62,9 @@ export function BlockForm({ vehicle }: { vehicle: Vehicle }) {
         {failure && (
           <Alert>
             {failure.text}
-            {failure.clashes.map(({ _id, fromDate, toDate, status }) => (
+            {failure.clashes.map(({ _id, status, ...clash }) => (
               <span key={_id} className="block tabular-nums">
-                {formatDay(fromDate)} to {formatDay(toDate)}: {status}, {_id}
+                {periodText(clash)}: {status}, {_id}
               </span>
             ))}
           </Alert>
@@ -70,7 +74,9 @@ export function BlockForm({ vehicle }: { vehicle: Vehicle }) {
             label="From Date"
             value={values.fromDate}
             min={today}
-            onChange={(fromDate) => setValues({ ...values, fromDate })}
+            onChange={(fromDate) =>
+              setValues({ ...values, fromDate, ...(hasTimes && { fromTime: firstTime(fromDate) }) })
+            }
           />
           <DateField
             label="To Date"
@@ -79,6 +85,13 @@ export function BlockForm({ vehicle }: { vehicle: Vehicle }) {
             onChange={(toDate) => setValues({ ...values, toDate })}
           />
         </div>
+        {hasTimes && (
+          <BlockTimeFields
+            times={values}
+            isWithinDay={values.fromDate !== '' && values.fromDate === values.toDate}
+            onChange={(times) => setValues({ ...values, ...times })}
+          />
+        )}
         <TextField
           label="Reason"
           maxLength={200}
@@ -97,6 +110,15 @@ export function BlockForm({ vehicle }: { vehicle: Vehicle }) {
       </form>
     </section>
   );
+}
+
+/** A block within one day has no end of its own. */
+function bodyOf({ fromTime, toTime, ...rest }: typeof blank) {
+  return {
+    ...rest,
+    ...(fromTime !== '' && { fromTime }),
+    ...(toTime !== '' && rest.fromDate !== rest.toDate && { toTime }),
+  };
 }
 
 function reasonNotReady({ fromDate, toDate, note }: typeof blank, today: string): string | null {

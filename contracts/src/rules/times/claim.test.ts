@@ -58,6 +58,16 @@ describe('a claim', () => {
     expect(early).toEqual([{ start: '2026-12-03T23:00', end: '2026-12-05T00:00' }]);
   });
 
+  test('with one time starts at it and lasts until the end of its last day, or from the start of its first day until it', () => {
+    expect(claim({ ...from4to6, pickUpTime: '15:00' })).toEqual([
+      { start: '2026-12-04T15:00', end: '2026-12-07T00:00' },
+    ]);
+    expect(claim({ ...from4to6, returnTime: '09:30' })).toEqual([
+      { start: '2026-12-04T00:00', end: '2026-12-06T09:30' },
+    ]);
+    expect(keys({ ...on4, pickUpTime: '15:00' })).toEqual({ days: ['2026-12-04'], halfHours: ['2026-12-04T15:00'] });
+  });
+
   test('includes cleaning and travel, even if they reach into the days before and after', () => {
     const travel = { there: 120, back: 90 };
 

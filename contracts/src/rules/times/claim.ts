@@ -17,8 +17,9 @@ export type ClaimPart = { start: string; end: string };
 export type Travel = { there: number; back: number };
 
 /**
- * A rental or block. With times and `readyMinutes`, its claim starts and ends at a time of day; otherwise it has the car
- * on whole days. `readyMinutes` is the time from the return until the car is cleaned.
+ * A rental or block. With `readyMinutes`, its claim starts and ends at its times of day, of which a block can have only
+ * one; otherwise it has the car on whole days. `readyMinutes` is the time from the return until the car is cleaned, 0 for
+ * a block.
  */
 export type ClaimedPeriod = Period & RentalTimes & { readyMinutes?: number | undefined; travel?: Travel | undefined };
 
@@ -35,14 +36,14 @@ export type ClaimKeys = { days: string[]; halfHours: string[] };
 export function claimOf({ fromDate, toDate, ...rest }: ClaimedPeriod): ClaimPart[] {
   const { pickUpTime, returnTime, readyMinutes, travel = { there: 0, back: 0 } } = rest;
   const firstMidnight = momentOf(fromDate, minutesPerDay);
-  if (pickUpTime === undefined || returnTime === undefined || readyMinutes === undefined) {
+  if (readyMinutes === undefined || (pickUpTime ?? returnTime) === undefined) {
     const before = Math.max(0, travel.there - minutesOf(pickUpTime ?? '00:00'));
     const after = Math.max(0, minutesOf(returnTime ?? '24:00') + travel.back - minutesPerDay);
     const whole = [momentOf(fromDate, -wholeDays(before)), momentOf(toDate, minutesPerDay + wholeDays(after))] as const;
     return [partOf(...whole, firstMidnight)];
   }
-  const start = minutesOf(pickUpTime) - travel.there;
-  const end = minutesOf(returnTime) + readyMinutes + travel.back;
+  const start = minutesOf(pickUpTime ?? '00:00') - travel.there;
+  const end = minutesOf(returnTime ?? '24:00') + readyMinutes + travel.back;
   return [
     partOf(
       momentOf(fromDate, Math.floor(start / minutesPerHalfHour) * minutesPerHalfHour),

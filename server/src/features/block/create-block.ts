@@ -1,41 +1,46 @@
 import { type BlockBody, maxBlockDays } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
+import { pick } from '../../platform/pick.ts';
 import { insertBlock } from '../booking/moves/block-moves.ts';
 import type { BlockRecord } from '../booking/booking.model.ts';
 import { checkPeriod } from '../booking/check-rental-period.ts';
 import { type Claim, findClaims, isLapsedHold } from '../booking/car-claims.ts';
 import { type BookingDeps, expiryBudgetMs } from '../booking/booking-deps.ts';
+import { timingOfBlock } from '../booking/times/time-block.ts';
 import { findVehicle } from '../vehicle/find-vehicles.ts';
 
 type NewBlock = BlockBody & { createdBy: string };
 
 /**
- * Blocks a car for maintenance on the given days (T13). The unique index that prevents double bookings also ensures
+ * Blocks a car for maintenance at the given time (T13). The unique indexes that prevent double bookings also ensure
  * that a block never overlaps a booking. On a conflict, lapsed holds are expired and the insert is retried once; an
  * identical block by the same admin is returned; anything else throws 409 `car_booked` with the conflicting entry.
  * Source: protocol, section 5.8.
  */
-export async function createBlock(input: NewBlock, deps: BookingDeps): Promise<BlockRecord> {
+export async function createBlock({ fromTime, toTime, ...input }: NewBlock, deps: BookingDeps): Promise<BlockRecord> {
   checkPeriod(input, { maxDays: maxBlockDays, subject: 'Days', verb: 'blocked' }, deps);
-  if (!(await findVehicle(input.carId))) throw new AppError('vehicle_not_found');
-  const first = await insertBlock(input, deps);
+  const block = { ...input, ...(await timingOfBlock({ fromTime, toTime })) };
+  if (!(await findVehicle(block.carId))) throw new AppError('vehicle_not_found');
+  const first = await insertBlock(block, deps);
   if (first) return first;
-  const lapsed = (await findClaims([input.carId], () => input)).filter((claim) => isLapsedHold(claim, deps));
+  const lapsed = (await findClaims([block.carId], () => block)).filter((claim) => isLapsedHold(claim, deps));
   await Promise.all(lapsed.map((hold) => deps.holds.expire(hold, expiryBudgetMs)));
   // Retry even if no lapsed hold was found: the conflict may have ended since.
-  const second = await insertBlock(input, deps);
+  const second = await insertBlock(block, deps);
   if (second) return second;
-  const claims = await findClaims([input.carId], () => input);
-  const made = claims.find((claim) => isRepeat(claim, input));
+  const claims = await findClaims([block.carId], () => block);
+  const made = claims.find((claim) => isRepeat(claim, block));
   if (made) return made;
   throw new AppError('car_booked', { data: { bookings: claims.map(presentClaim) } });
 }
 
-/** Whether this is the admin’s own earlier block, whose response may have been lost. */
-const isRepeat = (claim: Claim, { fromDate, toDate, createdBy }: NewBlock): claim is BlockRecord =>
-  claim.kind === 'block' &&
-  claim.fromDate === fromDate &&
-  claim.toDate === toDate &&
-  String(claim.createdBy) === createdBy;
+const sameFields = ['fromDate', 'toDate', 'pickUpTime', 'returnTime'] as const;
+type Wanted = Pick<BlockRecord, (typeof sameFields)[number]> & { createdBy: string };
 
-const presentClaim = ({ _id, fromDate, toDate, status }: Claim) => ({ _id: String(_id), fromDate, toDate, status });
+/** Whether this is the admin’s own earlier block, whose response may have been lost. */
+const isRepeat = (claim: Claim, block: Wanted): claim is BlockRecord =>
+  claim.kind === 'block' &&
+  sameFields.every((field) => claim[field] === block[field]) &&
+  String(claim.createdBy) === block.createdBy;
+
+const presentClaim = (claim: Claim) => ({ _id: String(claim._id), ...pick(claim, [...sameFields, 'status']) });

@@ -3,8 +3,17 @@ import type { AuditedChange } from '../../platform/audit-port.ts';
 import type { BlockRecord } from '../booking/booking.model.ts';
 import { findVehicle } from '../vehicle/find-vehicles.ts';
 
-function presentBlock({ _id, carId, fromDate, toDate, note, createdAt }: BlockRecord): Block {
-  return { _id: String(_id), carId: String(carId), fromDate, toDate, note, createdAt: createdAt.toISOString() };
+function presentBlock({ _id, carId, fromDate, toDate, pickUpTime, returnTime, note, createdAt }: BlockRecord): Block {
+  return {
+    _id: String(_id),
+    carId: String(carId),
+    fromDate,
+    toDate,
+    ...(pickUpTime !== undefined && { fromTime: pickUpTime }),
+    ...(returnTime !== undefined && { toTime: returnTime }),
+    note,
+    createdAt: createdAt.toISOString(),
+  };
 }
 
 /** Presents a created or released block, with the name of its car. */

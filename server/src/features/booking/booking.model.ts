@@ -17,6 +17,11 @@ type ClaimFacts = {
   carId: ObjectId;
   fromDate: string;
   toDate: string;
+  /** The times `HH:MM` in India, agreed for a booking, which has both or neither, or set for a block. */
+  pickUpTime?: string | undefined;
+  returnTime?: string | undefined;
+  /** From the return until the car can leave again. If absent, the claim ends at the end of the last day. */
+  readyMinutes?: number | undefined;
   /** The keys of the claim, as `claimKeysOf` lists them; never empty and never changed. */
   days: string[];
   halfHours: string[];
@@ -35,11 +40,6 @@ export type BookingRecord = ClaimFacts & {
   code?: string;
   locationId: ObjectId;
   customerId: ObjectId;
-  /** The agreed times `HH:MM` in India; a booking has both or neither. */
-  pickUpTime?: string | undefined;
-  returnTime?: string | undefined;
-  /** From the return until the car can leave again. If absent, the claim ends at the end of the last day. */
-  readyMinutes?: number | undefined;
   /** Minutes on the road, and the car’s home on the first day; absent if it had none. */
   travel?: Travel | undefined;
   home?: ObjectId | undefined;

@@ -6,10 +6,10 @@ import {
   doClaimsOverlap,
   listDays,
   maxCalendarDays,
-  timesOf,
 } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import { trusted } from '../../platform/mongo.ts';
+import { pick } from '../../platform/pick.ts';
 import { findUserNames } from '../auth/account/find-users.ts';
 import { type BlockRecord, Booking, type BookingRecord } from '../booking/booking.model.ts';
 import { findLocationNames } from '../location/find-locations.ts';
@@ -47,15 +47,16 @@ export async function listCalendar({ carIds, fromDate, toDate }: CalendarInput):
 type Names = { customers: ReadonlyMap<string, string>; locations: ReadonlyMap<string, string> };
 
 function presentClaim(claim: Claim, { customers, locations }: Names): CalendarEntry {
-  const { _id, carId, fromDate, toDate } = claim;
-  const common = { _id: String(_id), carId: String(carId), fromDate, toDate };
+  const common = {
+    _id: String(claim._id),
+    carId: String(claim.carId),
+    ...pick(claim, ['fromDate', 'toDate', 'pickUpTime', 'returnTime', 'readyMinutes']),
+  };
   if (claim.kind === 'block') {
     return { ...common, kind: 'blocked', note: claim.note, customerName: null, locationName: null };
   }
   return {
     ...common,
-    ...timesOf(claim),
-    ...(claim.readyMinutes !== undefined && { readyMinutes: claim.readyMinutes }),
     kind: claim.status === 'pending' ? 'held' : 'booked',
     note: null,
     customerName: customers.get(String(claim.customerId)) ?? '–',

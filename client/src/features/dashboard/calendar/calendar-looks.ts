@@ -25,9 +25,16 @@ export const cleaningLook: Look = {
 export const titleOf = (entry: CalendarEntry): string =>
   entry.kind === 'blocked' ? (entry.note ?? '') : `${entry.customerName ?? '–'}, ${entry.locationName ?? '–'}`;
 
+/** Returns `from 3:00PM`, `until 9:30AM` or `3:00PM to 9:30AM`. */
+export function spanText(from: string | null, until: string | null): string {
+  if (from === null) return `until ${until ?? ''}`;
+  return until === null ? `from ${from}` : `${from} to ${until}`;
+}
+
 /** Describes an entry where its days are visible but its times are not. */
 export function titleWithTimes(entry: CalendarEntry): string {
   const { pickUpTime, returnTime } = entry;
-  if (pickUpTime === undefined || returnTime === undefined) return titleOf(entry);
-  return inIndia(`${titleOf(entry)}, ${clockText(pickUpTime)} to ${clockText(returnTime)}`);
+  if (pickUpTime === undefined && returnTime === undefined) return titleOf(entry);
+  const text = (time: string | undefined) => (time === undefined ? null : clockText(time));
+  return inIndia(`${titleOf(entry)}, ${spanText(text(pickUpTime), text(returnTime))}`);
 }

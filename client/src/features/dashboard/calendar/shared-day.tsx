@@ -1,7 +1,7 @@
 import type { CalendarEntry } from '@rental/contracts';
 import { classNames } from '../../../ui/class-names.ts';
 import { inIndia } from '../../../ui/day-time.tsx';
-import { titleOf } from './calendar-looks.ts';
+import { spanText, titleOf } from './calendar-looks.ts';
 import { partsOf } from './halves.ts';
 import type { DaySide, Part } from './halves.ts';
 
@@ -28,10 +28,10 @@ function HalfDay({ day, entry, side }: { day: string; entry: Half; side: DaySide
     <>
       {partsOf(entry, day).map((part) => (
         <p key={part.look.word} className={classNames('border', shapes[side], part.look.classes)}>
-          <span className="sr-only">{inIndia(`${part.look.word} ${textOf(part)}`)}</span>
+          <span className="sr-only">{inIndia(`${part.look.word} ${spanText(part.from, part.until)}`)}</span>
           <span aria-hidden="true">
             <b className="font-bold">{part.look.letter}</b>{' '}
-            <span className="hidden @min-[6rem]:inline">{textOf(part)}</span>
+            <span className="hidden @min-[6rem]:inline">{spanText(part.from, part.until)}</span>
             <span
               className={classNames('@min-[6rem]:hidden', !isWithinDay(part) && 'whitespace-nowrap')}
             >{`${part.from ?? ''}–${part.until ?? ''}`}</span>
@@ -44,8 +44,3 @@ function HalfDay({ day, entry, side }: { day: string; entry: Half; side: DaySide
 }
 
 const isWithinDay = ({ from, until }: Part): boolean => from !== null && until !== null;
-
-function textOf({ from, until }: Part): string {
-  if (from === null) return `until ${until ?? ''}`;
-  return until === null ? `from ${from}` : `${from} to ${until}`;
-}

@@ -1,6 +1,6 @@
 import { ids, samples } from '@rental/contracts/samples';
 import { screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubPhone } from '../../../test/browser.ts';
 import { answers } from '../../../test/network.ts';
 import { renderApp } from '../../../test/render-app.tsx';
@@ -23,6 +23,8 @@ beforeEach(() => {
   answers('vehicle.getAll');
   answers('dashboard.getCalendar', [first, next]);
 });
+
+afterEach(() => vi.unstubAllEnvs());
 
 const open = async (car = '') => renderApp({ at: `/admindashboard?view=calendar${car}`, session: admin });
 

@@ -1,4 +1,4 @@
-import { claimKeysOf, claimOf } from '@rental/contracts';
+import { claimKeysOf, claimOf, type Period } from '@rental/contracts';
 import { checkpoint } from '../../../platform/checkpoint.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { ObjectId } from '../../../platform/mongo.ts';
@@ -9,11 +9,12 @@ import { type BlockRecord, Booking, isCarTaken } from '../booking.model.ts';
  * indexes guard the claims of both. Source: protocol, section 3.1.
  */
 
-type NewBlock = { carId: string; fromDate: string; toDate: string; note: string; createdBy: string };
+type Timing = Pick<BlockRecord, 'pickUpTime' | 'returnTime' | 'readyMinutes'>;
+type NewBlock = Period & Timing & { carId: string; note: string; createdBy: string };
 
-/** T13: blocks days of a car. Returns null if any of them is already taken. */
+/** T13: takes a car out of service. Returns null if another claim has it at that time. */
 export async function insertBlock(
-  { carId, fromDate, toDate, note, createdBy }: NewBlock,
+  { carId, note, createdBy, ...period }: NewBlock,
   { clock, logger }: Pick<Deps, 'clock' | 'logger'>,
 ): Promise<BlockRecord | null> {
   const now = clock.now();
@@ -21,9 +22,8 @@ export async function insertBlock(
     _id: new ObjectId(),
     kind: 'block',
     carId: new ObjectId(carId),
-    fromDate,
-    toDate,
-    ...claimKeysOf(claimOf({ fromDate, toDate })),
+    ...period,
+    ...claimKeysOf(claimOf(period)),
     holdsCar: true,
     status: 'blocked',
     note,

@@ -1,0 +1,73 @@
+import { clockText, formatDay, halfHoursOfDay, momentAfter } from '@rental/contracts';
+import { serverNow, todayInIndia } from '../../lib/clock.ts';
+import { inIndia } from '../../ui/day-time.tsx';
+import { NativeSelect } from '../../ui/form/native-select.tsx';
+
+/** The times of a block; an empty text stands for the start or the end of the day. */
+export type BlockTimes = { fromTime: string; toTime: string };
+
+export const wholeDays: BlockTimes = { fromTime: '', toTime: '' };
+
+/** Returns the first time to choose for a block from this day on: the next half hour today, otherwise the day’s start. */
+export function firstTime(fromDate: string): string {
+  if (fromDate !== todayInIndia()) return '';
+  const now = momentAfter(new Date(serverNow()), 0);
+  return halfHoursOfDay.find((time) => `${fromDate}T${time}` >= now) ?? '';
+}
+
+/** Says from when a car is blocked: `Blocked from 3:00PM today`. */
+export function blockedFrom(fromDate: string, fromTime: string): string {
+  const day = fromDate === todayInIndia() ? 'today' : `on ${formatDay(fromDate)}`;
+  return `Blocked from ${inIndia(clockText(fromTime))} ${day}`;
+}
+
+type BlockTimeFieldsProps = { times: BlockTimes; isWithinDay: boolean; onChange: (times: Partial<BlockTimes>) => void };
+
+/** A block within one day lasts until the end of that day, so it has no other end to choose. */
+export function BlockTimeFields({ times, isWithinDay, onChange }: BlockTimeFieldsProps) {
+  const note = inIndia('').trim();
+  return (
+    <div>
+      <div className="grid grid-cols-2 gap-3">
+        <TimeSelect
+          label="From"
+          none="Start of day"
+          value={times.fromTime}
+          onChange={(fromTime) => onChange({ fromTime })}
+        />
+        <TimeSelect
+          label="Until"
+          none="End of day"
+          value={isWithinDay ? '' : times.toTime}
+          isDisabled={isWithinDay}
+          onChange={(toTime) => onChange({ toTime })}
+        />
+      </div>
+      <p className="mt-1.5 text-sm text-ink-600">
+        {isWithinDay
+          ? 'A block within one day lasts until the end of that day.'
+          : 'The car isn’t cleaned after a block.'}{' '}
+        {note}
+      </p>
+    </div>
+  );
+}
+
+type TimeSelectProps = {
+  label: string;
+  none: string;
+  value: string;
+  isDisabled?: boolean;
+  onChange: (time: string) => void;
+};
+
+const TimeSelect = ({ label, none, value, isDisabled = false, onChange }: TimeSelectProps) => (
+  <NativeSelect label={label} value={value} disabled={isDisabled} onChange={({ target }) => onChange(target.value)}>
+    <option value="">{none}</option>
+    {halfHoursOfDay.map((time) => (
+      <option key={time} value={time}>
+        {clockText(time)}
+      </option>
+    ))}
+  </NativeSelect>
+);
