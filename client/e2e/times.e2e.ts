@@ -64,7 +64,7 @@ test('one customer returns a car in the morning, another picks it up that aftern
   browser,
 }) => {
   const { headers, locationId, carId } = await makeFleet(request, app);
-  await setHours(request, headers, locationId);
+  const name = await setHours(request, headers, locationId);
   await saveTimes(request, headers, { isOn: true, turnaround: true });
   const { fromDate, toDate: between } = daysFromToday(50);
   const toDate = addDays(between, 1);
@@ -134,6 +134,20 @@ test('one customer returns a car in the morning, another picks it up that aftern
       await bar.evaluate((element) => element.scrollIntoView({ block: 'center', inline: 'center' }));
       await expect(bar).toBeInViewport();
       await reviewScreen(admin, 'times-fleet-calendar');
+      await admin.close();
+    });
+
+    await test.step('an admin is shown whom new opening hours affect', async () => {
+      const admin = await browser.newPage({ baseURL: app.url });
+      await logIn(admin, app.admin, '/admindashboard?view=lookups');
+      await admin.getByRole('button', { name: `Edit ${name}` }).click();
+      await dialogOf(admin).getByRole('button', { name: 'More details of this location' }).click();
+      const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long' }).format(new Date(second.toDate));
+      await dialogOf(admin).getByLabel(`${weekday}, closes`).fill('17:00');
+      await dialogOf(admin).getByRole('button', { name: 'Update' }).click();
+      await expect(admin.getByText('1 booking would fall outside these hours. It stays.')).toBeVisible();
+      await reviewScreen(admin, 'times-outside-hours');
+      await admin.getByRole('button', { name: 'Go back' }).click();
       await admin.close();
     });
 

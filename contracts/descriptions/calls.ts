@@ -108,7 +108,7 @@ export const callTexts: Record<ContractId, string> = {
   'location.getAll': 'List the locations. Oldest first. Only admins see disabled ones.',
   'location.getById': 'Show a location for editing.',
   'location.getStandingEnds':
-    'List the bookings of a location that start or end on certain days. For review before the location is closed on these days. `count` includes all of them; the first hundred are listed.',
+    'List the bookings of a location that start or end on certain days, or outside new opening hours with their breaks, which are JSON. For review before the change is saved. `count` includes all of them; the first hundred are listed.',
   'location.editById':
     'Edit a location. An optional field keeps its value if it is absent and is removed if it is null. Existing bookings remain.',
   'vehicle.create': 'Add a car.',

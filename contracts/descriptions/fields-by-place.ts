@@ -48,7 +48,6 @@ export const fieldTextsByPlace: Readonly<Record<string, string>> = {
   'coupon/rupees': 'Rupees taken off the rental without extras.',
   'rental.getUserBookings/pickUp': 'How to pick up the car; only for a confirmed booking that is not over.',
   'rental.getUserBookings/before': 'The `older` of an earlier response, for the next older bookings.',
-  'rental.getToday/customerPhone': 'Null if the customer has given none.',
   'rental.getToday/openMessages': 'The number of messages that nobody has handled yet.',
   'rental.adminCancel/refund': 'How much to refund; in the response, the refund in rupees.',
   'rental/refund': 'Rupees.',

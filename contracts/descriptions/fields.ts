@@ -43,6 +43,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   couponProblem: 'Why the given coupon code does not apply; null if it does or none was given.',
   creditNotes: 'The credit notes that reduce the receipt; those without a number yet are not listed.',
   customerName: 'Null for a block.',
+  customerPhone: 'Null if the customer has given none.',
   cut: 'The names of the lists that are truncated.',
   dayCount: 'The number of days charged; the first and last day are included.',
   days: 'Weekdays from 0, Monday, to 6.',

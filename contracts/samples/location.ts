@@ -31,7 +31,12 @@ export const locationSamples: GroupSamples<typeof locationContract> = {
   getAll: { reply: [pune, mumbai] },
   getById: { query: { id: puneId }, reply: { ...pune, ...opening, futureBookings: 2 } },
   getStandingEnds: {
-    query: { id: puneId, days: '2026-12-01,2026-12-06' },
+    query: {
+      id: puneId,
+      days: '2026-12-01,2026-12-06',
+      hours: JSON.stringify(opening.hours),
+      pauses: JSON.stringify(timing.pauses),
+    },
     reply: { count: 1, bookings: [{ _id: ids.confirmed, carName: creta.carName, ...period }] },
   },
   editById: {

@@ -66,6 +66,7 @@ export * from './vehicle/car-words.ts';
 export * from './vehicle/fleet.ts';
 export * from './location/location.ts';
 export * from './rental/money-matter.ts';
+export * from './rules/times/ends-outside.ts';
 export * from './rules/times/half-hours.ts';
 export * from './rules/money.ts';
 export * from './rules/notice.ts';

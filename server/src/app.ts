@@ -21,6 +21,7 @@ import { pictureFiles, pictureRoutes } from './features/picture/picture.routes.t
 import { privacyRoutes } from './features/privacy/privacy.routes.ts';
 import { receiptRoutes } from './features/receipt/receipt.routes.ts';
 import { reconciliationRoutes } from './features/reconciliation/reconciliation.routes.ts';
+import { findEndsOutside } from './features/rental/find-ends-outside.ts';
 import { rentalRoutes } from './features/rental/rental.routes.ts';
 import { cacheBusiness, type ReadBusiness } from './features/settings/business-settings.ts';
 import { cacheTimes, type ReadTimes } from './features/settings/time-settings.ts';
@@ -45,7 +46,7 @@ import { giveContext } from './http/request-context.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { securityTxt } from './http/security-txt.ts';
 import { siteRoutes } from './http/site/site.ts';
-import type { AccountDeps } from './platform/deps.ts';
+import type { AccountDeps, FindEndsOutside } from './platform/deps.ts';
 import { pingMongo } from './platform/mongo.ts';
 
 type AppOptions = {
@@ -78,7 +79,8 @@ function apiRouters(
   readiness: Readiness,
 ): Router[] {
   const holds = createHoldKeeper(deps);
-  const counting = { ...deps, countFutureBookings, findFutureEnds, findStandingEnds };
+  const outside: FindEndsOutside = async (location, draft) => findEndsOutside(location, draft, deps);
+  const counting = { ...deps, countFutureBookings, findFutureEnds, findStandingEnds, findEndsOutside: outside };
   return [
     // First, because these routes include the search, the most frequent call, and Express tries the routes in order.
     bookingRoutes({ ...deps, holds }),

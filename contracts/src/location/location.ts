@@ -3,6 +3,7 @@ import type { ContractGroup } from '../contract.ts';
 import { email } from '../rules/email.ts';
 import { day, fewLines, lineOfText, objectId, paragraph, publicPhone, webAddress } from '../fields.ts';
 import { bodyShapeOf, type OptionalFact, optionalFactsOf } from '../facts.ts';
+import { dayEnd } from '../rental/rental.ts';
 import { location, publicLocationContract } from './public-location.ts';
 import { type Route, routes } from '../rules/times/places.ts';
 import { closedDays, findPauseOutside, weekHours, weekPauses } from '../rules/times/opening.ts';
@@ -110,10 +111,46 @@ const dayList = z.pipe(
   ),
 );
 
-/** Bookings that begin or end on the requested days: how many there are, and the first hundred of them. */
+/** JSON in the query; parses to the value. */
+const jsonOf = <T>(schema: z.ZodMiniType<T>) =>
+  z.pipe(
+    z.string().check(z.maxLength(2_000)),
+    z.pipe(
+      z.transform((text: string, { issues }): unknown => {
+        try {
+          return JSON.parse(text);
+        } catch {
+          issues.push({ code: 'custom', message: 'Not valid JSON', input: text });
+          return undefined;
+        }
+      }),
+      schema,
+    ),
+  );
+
+/** Closed days, new opening hours with their breaks, or both. */
+const openingDraft = z
+  .strictObject({
+    id: objectId,
+    days: z.optional(dayList),
+    hours: z.optional(jsonOf(weekHours)),
+    pauses: z.optional(jsonOf(weekPauses)),
+  })
+  .check(({ value: { days, hours, pauses }, issues }) => {
+    const missing = hours === undefined && (days === undefined || pauses !== undefined);
+    if (missing) issues.push({ code: 'custom', message: 'Enter days or opening hours', input: hours, path: ['hours'] });
+    if (hours === undefined || findPauseOutside({ hours, pauses }) === null) return;
+    issues.push({ code: 'custom', message: pauseOutside, input: pauses, path: ['pauses'] });
+  });
+
+/**
+ * Bookings that begin or end on the requested days: how many there are, and the first hundred of them. `outside` are
+ * those that begin or end outside the requested opening hours, but not outside the present ones.
+ */
 export const standingEnds = z.object({
   count: z.int(),
   bookings: z.array(z.object({ _id: objectId, carName: z.string(), fromDate: day, toDate: day })),
+  outside: z.optional(z.object({ count: z.int(), bookings: z.array(dayEnd) })),
 });
 export type StandingEnds = z.infer<typeof standingEnds>;
 
@@ -143,8 +180,9 @@ export const locationContract = {
     method: 'GET',
     path: '/location/getStandingEnds',
     access: 'admin',
+    audit: true,
     message: 'Bookings that begin or end on these days',
-    query: z.strictObject({ id: objectId, days: dayList }),
+    query: openingDraft,
     reply: standingEnds,
     errors: ['location_not_found'],
   },

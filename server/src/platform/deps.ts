@@ -1,8 +1,9 @@
-import type { StandingEnds } from '@rental/contracts';
+import type { Opening, StandingEnds, TimedLocation } from '@rental/contracts';
 import type { Settings } from '../config/settings.ts';
 import type { Clock } from './clock.ts';
 import type { Logger } from './logger.ts';
 import type { Passwords } from './secrets/passwords.ts';
+import type { ObjectId } from './mongo.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 import type { TokenMint } from './secrets/tokens.ts';
 
@@ -15,6 +16,12 @@ export type CountFutureBookings = (where: { carId: string } | { locationId: stri
 /** Finds bookings at a location that begin or end on one of `days` and end on `today` or later. */
 export type FindStandingEnds = (locationId: string, days: string[], today: string) => Promise<StandingEnds>;
 
+/** Finds bookings at a location that would begin or end outside these opening hours, but not outside its present ones. */
+export type FindEndsOutside = (
+  location: TimedLocation & { _id: ObjectId },
+  draft: Pick<Opening, 'hours' | 'pauses'>,
+) => Promise<NonNullable<StandingEnds['outside']>>;
+
 /** Returns the end of each confirmed or held booking of these cars that ends on `today` or later. */
 export type FindFutureEnds = (carIds: readonly string[], today: string) => Promise<{ carId: string; toDate: string }[]>;
 
@@ -25,6 +32,7 @@ export type FleetDeps = Deps & {
   countFutureBookings: CountFutureBookings;
   findFutureEnds: FindFutureEnds;
   findStandingEnds: FindStandingEnds;
+  findEndsOutside: FindEndsOutside;
 };
 
 export type AccountDeps = Deps & { passwords: Passwords; tokens: TokenMint };

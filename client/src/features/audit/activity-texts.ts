@@ -3,6 +3,7 @@ import type { AuditEntry } from '@rental/contracts';
 export const actionTexts: Readonly<Record<string, string>> = {
   'location.create': 'added the location',
   'location.editById': 'edited the location',
+  'location.getStandingEnds': 'looked at the bookings affected by new opening hours of',
   'vehicle.create': 'added the vehicle',
   'vehicle.createMany': 'added several units of the vehicle',
   'vehicle.editById': 'edited the vehicle',

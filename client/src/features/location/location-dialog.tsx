@@ -1,11 +1,8 @@
 import {
-  addDays,
   bodyFrom,
   clockText,
-  closedOn,
   formatDay,
   keysOf,
-  listDays,
   locationBody,
   locationFacts as facts,
   nothingSaid,
@@ -13,14 +10,7 @@ import {
   saidOfLocation,
   weekLines,
 } from '@rental/contracts';
-import type {
-  LocationBody,
-  LocationDetail,
-  LocationFactName,
-  Opening,
-  OptionalLocationFact,
-  StandingEnds,
-} from '@rental/contracts';
+import type { LocationBody, LocationDetail, LocationFactName, OptionalLocationFact } from '@rental/contracts';
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
@@ -28,7 +18,7 @@ import type { Versioned } from '../../lib/api/rtk-endpoint.ts';
 import { todayInIndia } from '../../lib/clock.ts';
 import { selectFormId } from '../../lib/form/form-slice.ts';
 import { bookingsQuestion, useDialogForm } from '../../lib/form/use-dialog-form.ts';
-import type { Question, VersionedForm } from '../../lib/form/use-versioned-form.ts';
+import type { VersionedForm } from '../../lib/form/use-versioned-form.ts';
 import { textOrNull } from '../../lib/form/use-versioned-form.ts';
 import { dialogClosed } from '../../lib/store/dialog-slice.ts';
 import { useAppDispatch } from '../../lib/store/store-hooks.ts';
@@ -38,8 +28,10 @@ import { DialogForm } from '../../ui/form/dialog-form.tsx';
 import { Switch } from '../../ui/form/switch.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
+import { useConfig } from '../../lib/api/config-api.ts';
 import { locationAdminApi } from './location-admin-api.ts';
 import { locationAdminTexts as texts } from './location-admin-texts.ts';
+import { openingChange, openingQuestion } from './opening-question.tsx';
 import { ClosedDaysField, HoursFields } from './opening-fields.tsx';
 import { RouteFields, routesText } from './route-fields.tsx';
 import { timingFacts, TimingFields } from './timing-fields.tsx';
@@ -60,12 +52,12 @@ function LocationForm({ id, loaded }: { id: string | null; loaded: Versioned<Loc
   const [edit] = locationAdminApi.useEditLocationMutation();
   const [load] = locationAdminApi.useLazyGetLocationQuery();
   const [findEnds] = locationAdminApi.useLazyGetStandingEndsQuery();
+  const hasTimes = useConfig()?.times !== undefined;
   const findQuestion = async (after: LocationBody, before: LocationDetail) => {
     const isTakenAway = before.isEnabled && !after.isEnabled && before.futureBookings > 0;
     if (isTakenAway) return bookingsQuestion(before, 'at this location');
-    const days = closingDays(before, after, todayInIndia());
-    if (days.length === 0) return null;
-    return closingQuestion(await findEnds({ query: { id: before._id, days: days.join(',') } }).unwrap());
+    const query = openingChange(before, after, { hasTimes, today: todayInIndia() });
+    return query && openingQuestion(await findEnds({ query }).unwrap());
   };
   const dialog = useDialogForm({
     schema: locationBody,
@@ -91,33 +83,6 @@ function LocationForm({ id, loaded }: { id: string | null; loaded: Versioned<Loc
       </div>
     </DialogForm>
   );
-}
-
-/** No booking ends later than this many days from now. */
-const daysAhead = 365;
-
-function closingDays(before: Opening, after: Opening, today: string): string[] {
-  return listDays(today, addDays(today, daysAhead)).filter((day) => closedOn(after, day) && !closedOn(before, day));
-}
-
-const shownAtMost = 8;
-
-/** Returns a warning about bookings that start or end on newly closed days, or null if there are none. */
-function closingQuestion({ count, bookings }: StandingEnds): Question | null {
-  if (count === 0) return null;
-  const lines = bookings
-    .slice(0, shownAtMost)
-    .map(({ _id, carName, fromDate, toDate }) => `${carName}, ${formatDay(fromDate)} to ${formatDay(toDate)} (${_id})`);
-  const rest = count - lines.length;
-  const title = `${count === 1 ? '1 booking begins or ends' : `${count} bookings begin or end`} on days when this location will be closed.`;
-  return {
-    title,
-    lines: [
-      ...lines,
-      ...(rest > 0 ? [`and ${rest} more`] : []),
-      'They stay valid. Arrange pick-up or return with each customer.',
-    ],
-  };
 }
 
 const switchText = (isEnabled: boolean) => (isEnabled ? facts.isEnabled.yes : facts.isEnabled.no);

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FormEvent } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { errorCode, whyUnconfirmed } from '../api/error-message.ts';
 import type { Versioned } from '../api/rtk-endpoint.ts';
@@ -9,8 +9,8 @@ import type { Form } from './use-form.ts';
 
 export type FormSchema = Parameters<typeof useForm>[0]['schema'];
 
-/** A question, with details, that the user must confirm before an edit is saved. */
-export type Question = { title: string; lines: readonly string[] };
+/** A question, with details above its lines, that the user must confirm before an edit is saved. */
+export type Question = { title: string; lines: readonly string[]; details?: ReactNode };
 
 /** Error messages by path, such as `seasons.0.name`. */
 type Problems = Readonly<Record<string, string>>;

@@ -80,6 +80,7 @@ function Pending<S extends FormSchema, E>({ form, textsOf }: PendingProps<S, E>)
         ]}
       >
         <div className="grid gap-1.5">
+          {question.details}
           {question.lines.map((line) => (
             <p key={line}>
               <UnbrokenDays text={line} />

@@ -37,6 +37,14 @@ export async function findStandingEnds(locationId: string, days: string[], today
   return { count, bookings };
 }
 
+/** Returns the confirmed and held bookings of a location that end on `today` or later, by first day. */
+export async function findRentalsAhead(locationId: ObjectId, today: string): Promise<BookingRecord[]> {
+  return Booking.find({ kind: 'booking', locationId, holdsCar: true, toDate: trusted({ $gte: today }) })
+    .sort({ fromDate: 1, _id: 1 })
+    .maxTimeMS(10_000)
+    .lean<BookingRecord[]>();
+}
+
 /**
  * Returns the confirmed bookings that start or end on this day, of one location or of all, by first day and car. Looks up
  * each car of the fleet by `uniq_car_day`, so the number of past bookings does not matter.

@@ -1,4 +1,4 @@
-import { dayInIndia, type StandingEnds } from '@rental/contracts';
+import { dayInIndia, type Opening, type StandingEnds } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import type { FleetDeps } from '../../platform/deps.ts';
 import { findLocation } from './find-locations.ts';
@@ -12,11 +12,19 @@ export async function getLocationDetail(id: string, { clock, countFutureBookings
   return { data: { ...presentToStaff(location), futureBookings }, version: location.version };
 }
 
-/** Returns the bookings that start or end on days about to be closed. Throws `location_not_found`. */
+type Draft = Pick<Opening, 'hours' | 'pauses'> & { id: string; days?: string[] | undefined };
+
+/**
+ * Returns the bookings that start or end on days about to be closed, and those outside new opening hours. Throws
+ * `location_not_found`.
+ */
 export async function getStandingEnds(
-  { id, days }: { id: string; days: string[] },
-  { clock, findStandingEnds }: FleetDeps,
+  { id, days = [], hours, pauses }: Draft,
+  { clock, findStandingEnds, findEndsOutside }: FleetDeps,
 ): Promise<StandingEnds> {
-  if (!(await findLocation(id))) throw new AppError('location_not_found');
-  return findStandingEnds(id, days, dayInIndia(clock.now()));
+  const location = await findLocation(id);
+  if (!location) throw new AppError('location_not_found');
+  const ends = await findStandingEnds(id, days, dayInIndia(clock.now()));
+  if (!hours) return ends;
+  return { ...ends, outside: await findEndsOutside(location, { hours, pauses }) };
 }

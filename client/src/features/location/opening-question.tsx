@@ -1,0 +1,104 @@
+import { addDays, closedBy, closedOn, formatDay, listDays, showCar, showPhone } from '@rental/contracts';
+import type { DayEnd, LocationDetail, Opening, StandingEnds } from '@rental/contracts';
+import { Link } from 'react-router-dom';
+import type { Question } from '../../lib/form/use-versioned-form.ts';
+import { adminAddress } from '../../lib/use-admin-url.ts';
+import { periodText } from '../../ui/day-time.tsx';
+import { PhoneLink } from '../../ui/phone-link.tsx';
+
+/* The question that an admin confirms before a location closes at times for which there are bookings. */
+
+/** No booking ends later than this many days from now. */
+const daysAhead = 365;
+
+type Context = { hasTimes: boolean; today: string };
+
+/**
+ * Returns the query for the bookings that a change of the opening hours or closed days affects; null if there is nothing
+ * to ask. If the business uses times, the server compares the hours; otherwise only days that become closed matter.
+ */
+export function openingChange(before: LocationDetail, after: Opening, { hasTimes, today }: Context) {
+  const hours = hasTimes ? changedHours(before, after) : null;
+  const isClosed = (day: string) => (hours ? closedBy(after, day) === 'day' : closedOn(after, day));
+  const days = listDays(today, addDays(today, daysAhead)).filter((day) => !closedOn(before, day) && isClosed(day));
+  if (days.length === 0 && !hours) return null;
+  return { id: before._id, ...(days.length > 0 && { days: days.join(',') }), ...hours };
+}
+
+/** Returns the new hours and breaks as JSON; null if they are unchanged or removed. */
+function changedHours(before: Opening, { hours, pauses }: Opening) {
+  if (!hours) return null;
+  const [old, draft] = [
+    [before.hours, before.pauses ?? null],
+    [hours, pauses ?? null],
+  ].map((each) => JSON.stringify(each));
+  if (old === draft) return null;
+  return { hours: JSON.stringify(hours), ...(pauses && { pauses: JSON.stringify(pauses) }) };
+}
+
+/** Returns a warning about bookings that begin or end while the location will be closed, or null if there are none. */
+export function openingQuestion(ends: StandingEnds): Question | null {
+  const closing = closingQuestion(ends);
+  const { outside } = ends;
+  if (!outside || outside.count === 0) return closing;
+  const rest = outside.count - outside.bookings.length;
+  return {
+    title: outsideTitle(outside.count),
+    details: <Contacts bookings={outside.bookings} />,
+    lines: [...(rest > 0 ? [`and ${rest} more`] : []), ...(closing ? [closing.title, ...closing.lines] : [])],
+  };
+}
+
+const outsideTitle = (count: number): string =>
+  count === 1
+    ? '1 booking would fall outside these hours. It stays. Contact this customer:'
+    : `${count} bookings would fall outside these hours. They stay. Contact these customers:`;
+
+function Contacts({ bookings }: { bookings: readonly DayEnd[] }) {
+  return (
+    <ul className="grid gap-2">
+      {bookings.map((booking) => (
+        <li key={booking._id}>
+          <p className="flex flex-wrap items-baseline gap-x-3">
+            <Link
+              to={adminAddress({ booking: booking._id })}
+              target="_blank"
+              className="font-semibold wrap-anywhere text-crimson-700 underline underline-offset-4"
+            >
+              {booking.customerName}
+              <span className="sr-only">: booking {booking.code ?? booking._id}, opens in a new tab</span>
+            </Link>
+            {booking.customerPhone === null ? (
+              <span className="text-ink-600">{showPhone(null)}</span>
+            ) : (
+              <PhoneLink phone={showPhone(booking.customerPhone)} />
+            )}
+          </p>
+          <p className="text-sm wrap-anywhere">
+            {showCar({ ...booking, plate: booking.plate ?? undefined })} · {periodText(booking)}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const shownAtMost = 8;
+
+/** Returns a warning about bookings that start or end on newly closed days, or null if there are none. */
+function closingQuestion({ count, bookings }: StandingEnds): Question | null {
+  if (count === 0) return null;
+  const lines = bookings
+    .slice(0, shownAtMost)
+    .map(({ _id, carName, fromDate, toDate }) => `${carName}, ${formatDay(fromDate)} to ${formatDay(toDate)} (${_id})`);
+  const rest = count - lines.length;
+  const title = `${count === 1 ? '1 booking begins or ends' : `${count} bookings begin or end`} on days when this location will be closed.`;
+  return {
+    title,
+    lines: [
+      ...lines,
+      ...(rest > 0 ? [`and ${rest} more`] : []),
+      'They stay valid. Arrange pick-up or return with each customer.',
+    ],
+  };
+}

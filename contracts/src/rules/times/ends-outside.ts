@@ -1,0 +1,33 @@
+import type { Period } from '../period.ts';
+import { momentAfter } from './half-hours.ts';
+import { closedOn } from './opening.ts';
+import type { RentalTimes } from './rental-times.ts';
+import { pickUpTimes, returnTimes, type TimedLocation } from './time-rules.ts';
+import { standardTimes } from './time-settings.ts';
+
+export type RentalEnd = 'pickUp' | 'return';
+
+/**
+ * Returns the ends of a rental, still ahead at `now`, at which the location is closed. Without times, an end is outside
+ * if the location is closed all day. The notice and the last pick-up before closing concern only new bookings, and a key
+ * box takes cars back at any time.
+ */
+export function endsOutside(location: TimedLocation, rental: Period & RentalTimes, now: Date): RentalEnd[] {
+  const { fromDate, toDate, pickUpTime, returnTime } = rental;
+  const isAhead = (day: string, time = '24:00') => `${day}T${time}` > momentAfter(now, 0);
+  const isPickUpOutside =
+    pickUpTime === undefined ? closedOn(location, fromDate) : !isOpenFrom(location, fromDate, pickUpTime);
+  const isReturnOutside =
+    returnTime === undefined
+      ? !location.keyBox && closedOn(location, toDate)
+      : !returnTimes(location, toDate).includes(returnTime);
+  return [
+    ...(isPickUpOutside && isAhead(fromDate, pickUpTime) ? (['pickUp'] as const) : []),
+    ...(isReturnOutside && isAhead(toDate, returnTime) ? (['return'] as const) : []),
+  ];
+}
+
+function isOpenFrom(location: TimedLocation, day: string, time: string): boolean {
+  const open = { ...location, noticeMinutes: 0, lastPickUpMinutes: 0 };
+  return pickUpTimes(open, day, { settings: standardTimes, now: new Date(0) }).includes(time);
+}
