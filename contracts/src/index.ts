@@ -48,6 +48,7 @@ export * from './rules/cancellation.ts';
 export * from './rules/cancellation-tiers.ts';
 export * from './rules/car-drawing.ts';
 export * from './rules/car-document.ts';
+export * from './rules/times/charged-days.ts';
 export * from './rules/times/claim.ts';
 export * from './booking/availability.ts';
 export * from './contact.ts';

@@ -24,6 +24,7 @@ import { reconciliationRoutes } from './features/reconciliation/reconciliation.r
 import { findEndsOutside } from './features/rental/find-ends-outside.ts';
 import { rentalRoutes } from './features/rental/rental.routes.ts';
 import { cacheBusiness, type ReadBusiness } from './features/settings/business-settings.ts';
+import { cachePrices, type ReadPrices } from './features/settings/price-settings.ts';
 import { cacheTimes, type ReadTimes } from './features/settings/time-settings.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { subscriptionRoutes } from './features/subscription/subscription.routes.ts';
@@ -75,7 +76,13 @@ function webhookRoutes(deps: AccountDeps): Router {
 
 /** Returns all routers under `/api` that accept JSON bodies. */
 function apiRouters(
-  deps: LoginDeps & { daybooks: Daybooks; readBusiness: ReadBusiness; readTimes: ReadTimes; getFleet: GetFleet },
+  deps: LoginDeps & {
+    daybooks: Daybooks;
+    readBusiness: ReadBusiness;
+    readPrices: ReadPrices;
+    readTimes: ReadTimes;
+    getFleet: GetFleet;
+  },
   readiness: Readiness,
 ): Router[] {
   const holds = createHoldKeeper(deps);
@@ -120,9 +127,18 @@ export function createApp(deps: AccountDeps, options: AppOptions = {}): Express 
   const limits = createLimits({ settings, logger });
   const daybooks = options.daybooks ?? createDaybooks(deps);
   const readBusiness = cacheBusiness(deps);
-  const readTimes = cacheTimes(deps);
+  const [readPrices, readTimes] = [cachePrices(deps), cacheTimes(deps)];
   const getFleet = createFleet(deps);
-  const parts = { ...deps, limits, daybooks, hashTurns: createHashTurns(), readBusiness, readTimes, getFleet };
+  const parts = {
+    ...deps,
+    limits,
+    daybooks,
+    hashTurns: createHashTurns(),
+    readBusiness,
+    readPrices,
+    readTimes,
+    getFleet,
+  };
   const webhook = webhookRoutes(deps);
   const reports = reportRoutes(deps);
   const uploads = [pictureRoutes(deps), vehicleImportRoutes(deps)];

@@ -62,7 +62,10 @@ export const createBookingBody = z
   .check(endsAfterItBegins, hasBothTimesOrNeither, returnsAfterPickUp);
 export type CreateBookingBody = z.infer<typeof createBookingBody>;
 
-/** `pickUpFrom` and `returnBy` are present if the car is free for only a part of the first or the last day. */
+/**
+ * `pickUpFrom` and `returnBy` are present if the car is free for only a part of the first or the last day. `pickUpTime`
+ * and `returnTime` are the times that a form preselects, present if the price is the one for these times.
+ */
 export const availableCar = z.extend(vehicle, {
   dayCount: z.int(),
   pricePerDay: rupees,
@@ -71,6 +74,7 @@ export const availableCar = z.extend(vehicle, {
   discount: z.optional(z.object({ fromDays: z.int(), rupees })),
   pickUpFrom: z.optional(halfHour),
   returnBy: z.optional(halfHour),
+  ...timeFields,
 });
 export type AvailableCar = z.infer<typeof availableCar>;
 
@@ -139,12 +143,15 @@ export type OfferedExtra = z.infer<typeof offeredExtra>;
 
 /**
  * The times at which this car can be picked up on the first day and returned on the last, ascending, and those that a
- * form preselects.
+ * form preselects. `graceMinutes` is present if periods of 24 hours are charged. Of a booking whose price is fixed,
+ * `dayCount` is then the number of charged days, and each time is possible only with those that don’t change it.
  */
 export const possibleTimes = z.object({
   pickUp: z.array(halfHour),
   return: z.array(halfHour),
   usual: z.object({ pickUpTime: halfHour, returnTime: halfHour }),
+  graceMinutes: z.optional(z.int()),
+  dayCount: z.optional(z.int()),
 });
 export type PossibleTimes = z.infer<typeof possibleTimes>;
 

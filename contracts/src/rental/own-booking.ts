@@ -63,6 +63,7 @@ export const setTimesErrors = [
   'rental_started',
   'rental_over',
   'car_unavailable',
+  'price_changed',
   'edited_meanwhile',
 ] as const;
 

@@ -82,7 +82,8 @@ const hasOwnIds = z.refine<readonly { id: string }[]>(
 /**
  * The whole price book. `roundTo` is the step to which percentage changes are rounded. In `weekend`, day 0 is Monday.
  * The price of a day comes from the first matching season, otherwise from the weekend rule, otherwise it is the base
- * price. Rules are never combined.
+ * price. Rules are never combined. `count` says what a rental with times is charged for: calendar days, also if it is
+ * absent, or started periods of 24 hours, of which a last one of up to `graceMinutes` is free.
  */
 export const priceBook = z.strictObject({
   roundTo: z.literal([1, 10, 50, 100]),
@@ -93,5 +94,7 @@ export const priceBook = z.strictObject({
     z.refine((tiers) => isUnique(tiers.map(({ fromDays }) => fromDays)), 'A number of days is listed twice'),
   ),
   extras: z.array(extra).check(z.maxLength(20, 'At most 20 extras'), hasOwnIds),
+  count: z.optional(z.enum(['calendar', 'periods'])),
+  graceMinutes: z.optional(z.int().check(z.gte(0, 'At least 0 minutes'), z.lte(240, 'At most 240 minutes'))),
 });
 export type PriceBook = z.infer<typeof priceBook>;

@@ -1,7 +1,9 @@
-import { listDays, weekdayOf } from './dates.ts';
+import { weekdayOf } from './dates.ts';
 import { multiplyRupees } from './money.ts';
 import type { Period } from './period.ts';
 import type { Extra, PriceBook, PriceChange, Season } from './price-book.ts';
+import { graceOf, listChargedDays } from './times/charged-days.ts';
+import { timesOf, type RentalTimes } from './times/rental-times.ts';
 
 /** An empty price book: every day costs the base price. */
 export const plainPrices: PriceBook = { roundTo: 10, weekend: null, seasons: [], lengths: [], extras: [] };
@@ -31,12 +33,13 @@ export type ChargedExtra = Pick<Extra, 'id' | 'name' | 'per' | 'price'> & {
 
 /**
  * `rental` is the sum of the day prices, `totalPrice` the rental after the length discount, `pricePerDay` its average
- * per day in whole rupees, and `total` the amount to pay, including extras and coupon. `days` is in ascending order and
- * never empty.
+ * per day in whole rupees, and `total` the amount to pay, including extras and coupon. `days` are the charged days, in
+ * ascending order and never empty. `graceMinutes` is present if they are periods of 24 hours.
  */
 export type Quote = {
   days: string[];
   dayCount: number;
+  graceMinutes?: number;
   pricedDays: PricedDay[];
   rental: number;
   lengthDiscount: LengthDiscount | null;
@@ -47,21 +50,23 @@ export type Quote = {
   total: number;
 };
 
-type Place = Period & { book: PriceBook; locationId: string };
+type Place = Period & RentalTimes & { book: PriceBook; locationId: string };
 type Wish = { car: PricedCar; extras?: readonly WantedExtra[] | undefined; coupon?: PricedCoupon | null | undefined };
 
 /**
- * Calculates the price of a rental; every calendar day from `fromDate` to `toDate` is charged, both included. All price
- * arithmetic is in this file. Amounts are whole rupees, with halves rounded up. Throws RangeError if `toDate` is
- * earlier or an extra is not in the price book, so callers must validate first. Source: decisions 0002 and 0044.
+ * Calculates the price of a rental; every calendar day from `fromDate` to `toDate` is charged, both included, or every
+ * started period of 24 hours if the price book says so and the rental has times. All price arithmetic is in this file.
+ * Amounts are whole rupees, with halves rounded up. Throws RangeError if `toDate` is earlier or an extra is not in the
+ * price book, so callers must validate first. Source: decisions 0002, 0044 and 0092.
  */
 export function quote(input: Place & Wish): Quote {
   return createQuote(input)(input);
 }
 
 /** Returns a function that prices any number of cars for the same days; each day’s rules are looked up only once. */
-export function createQuote({ book, locationId, fromDate, toDate }: Place): (wish: Wish) => Quote {
-  const days = listDays(fromDate, toDate);
+export function createQuote({ book, locationId, ...rental }: Place): (wish: Wish) => Quote {
+  const graceMinutes = timesOf(rental).pickUpTime === undefined ? undefined : graceOf(book);
+  const days = listChargedDays(rental, graceMinutes);
   const rules = days.map((day) => ({ day, seasons: seasonsOn(book, locationId, day), weekend: weekendOn(book, day) }));
   const tier = book.lengths
     .filter(({ fromDays }) => fromDays <= days.length)
@@ -80,6 +85,7 @@ export function createQuote({ book, locationId, fromDate, toDate }: Place): (wis
     return {
       days,
       dayCount: days.length,
+      ...(graceMinutes !== undefined && { graceMinutes }),
       pricedDays,
       rental,
       lengthDiscount,

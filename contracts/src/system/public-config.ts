@@ -13,7 +13,15 @@ export const publicConfig = z.object({
   /** The business details; absent from responses that browsers cached before this field existed. */
   business: z.optional(publicBusiness),
   /** Absent unless pick-up and return times are turned on. */
-  times: z.optional(z.object({ isOn: z.literal(true), turnaround: z.boolean() })),
+  times: z.optional(
+    z.object({
+      isOn: z.literal(true),
+      turnaround: z.boolean(),
+      /** How rentals with times are charged; both are absent if it is by calendar days. */
+      count: z.optional(z.literal('periods')),
+      graceMinutes: z.optional(z.int()),
+    }),
+  ),
 });
 export type PublicConfig = z.infer<typeof publicConfig>;
 

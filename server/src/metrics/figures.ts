@@ -159,13 +159,17 @@ async function askOutbox(deps: FigureDeps) {
   };
 }
 
+const calendarDays = {
+  $add: [1, { $dateDiff: { startDate: { $toDate: '$fromDate' }, endDate: { $toDate: '$toDate' }, unit: 'day' } }],
+};
+
 /** Returns the car-days that unpaid holds block, as a share of the car-days of all offered cars in 30 days. */
 async function askHolds() {
   const [open, cars] = await Promise.all([
     Booking.aggregate<{ holds: number; days: number }>([
       { $match: { status: 'pending' } },
       { $limit: most },
-      { $group: { _id: null, holds: { $sum: 1 }, days: { $sum: '$dayCount' } } },
+      { $group: { _id: null, holds: { $sum: 1 }, days: { $sum: calendarDays } } },
     ]).option({ maxTimeMS }),
     Vehicle.countDocuments({ isActive: true, isEnabled: true }).maxTimeMS(maxTimeMS),
   ]);

@@ -51,10 +51,7 @@ export type BookingRecord = ClaimFacts & {
   holdSlot?: number;
   /** The slots that a hold occupies within its customer’s limit of unpaid car-days, one slot per day. */
   unpaidDays?: number[];
-  /**
-   * For a hold that counts towards the limit of its network address: the keyed hash of that address. `addressSlot` is
-   * the slot that the hold occupies within that limit.
-   */
+  /** The keyed hash of the network address towards whose limit a hold counts, and its slot within that limit. */
   addressKey?: string;
   addressSlot?: number;
   /** For a hold that accepts any unit of a model: the model’s key. */
@@ -70,6 +67,8 @@ export type BookingRecord = ClaimFacts & {
   paidProofAt: Date | null;
   pricePerDay: number;
   dayCount: number;
+  /** How many minutes of the last period were free. Absent if calendar days were charged. */
+  graceMinutes?: number | undefined;
   totalAmount: number;
   /** Absent in bookings of earlier versions, whose total is the number of days times the price per day. */
   price?: FrozenPrice;
@@ -174,6 +173,7 @@ const bookingSchema = new Schema<StoredClaim>(
     paidProofAt: { type: Date, default: null },
     pricePerDay: { type: Number, default: 0 },
     dayCount: { type: Number, default: 0 },
+    graceMinutes: { type: Number },
     totalAmount: { type: Number, default: 0 },
     price: { type: priceSchema },
     cancellationTiers: { type: [new Schema({ percent: amount, hoursBefore: amount }, without)], default: undefined },

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type ClaimKeys, claimKeysOf, claimOf, sumOfPrice } from '@rental/contracts';
+import { type ClaimKeys, claimKeysOf, claimOf, countChargedDays, sumOfPrice } from '@rental/contracts';
 import { trusted } from '../../platform/mongo.ts';
 import { findCoupons } from '../coupon/find-coupons.ts';
 import { Booking, type BookingRecord } from './booking.model.ts';
@@ -102,21 +102,23 @@ export async function findBrokenUses(): Promise<string[]> {
   });
 }
 
-type Priced = Pick<BookingRecord, '_id' | 'price' | 'dayCount' | 'totalAmount'>;
+type Priced = Pick<BookingRecord, '_id' | 'price' | 'dayCount' | 'totalAmount'> & Rented;
+type Rented = Pick<BookingRecord, 'fromDate' | 'toDate' | 'pickUpTime' | 'returnTime' | 'graceMinutes'>;
 
 /**
- * Returns bookings whose price lines do not add up to the total, as one line of text each. Bookings of earlier versions
- * have a single price line.
+ * Returns bookings whose price lines do not add up to the total or are not for the charged days, as one line of text
+ * each. Bookings of earlier versions have a single price line.
  */
 export async function findWrongTotals(): Promise<string[]> {
   const wrong: string[] = [];
   const all = Booking.find(
     { kind: 'booking', price: trusted({ $exists: true }) },
-    { price: 1, dayCount: 1, totalAmount: 1 },
+    { price: 1, dayCount: 1, totalAmount: 1, fromDate: 1, toDate: 1, pickUpTime: 1, returnTime: 1, graceMinutes: 1 },
   ).lean<Priced[]>();
-  for await (const { _id, price, dayCount, totalAmount } of all.cursor()) {
+  for await (const { _id, price, dayCount, totalAmount, graceMinutes, ...rental } of all.cursor()) {
     if (!price || wrong.length >= 100) continue;
-    const isWhole = price.days.length === dayCount && sumOfPrice(price) === totalAmount;
+    const isCharged = price.days.length === dayCount && countChargedDays(rental, graceMinutes) === dayCount;
+    const isWhole = isCharged && sumOfPrice(price) === totalAmount;
     if (!isWhole) wrong.push(`the lines of booking ${String(_id)} do not add up to its total`);
   }
   return wrong;

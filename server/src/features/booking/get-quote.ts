@@ -1,7 +1,9 @@
 import {
   cancellationSteps,
+  type Charged,
   errorRegistry,
   freezePrice,
+  graceOf,
   isOfferedAt,
   type OfferedExtra,
   type Period,
@@ -11,6 +13,7 @@ import {
   quote,
   type QuotedRental,
   type QuoteQuery,
+  type RentalTimes,
   timesOf,
 } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
@@ -38,10 +41,11 @@ import {
 } from './price/price-rental.ts';
 import type { SearchCars } from './search-cars.ts';
 import { findPossibleTimes } from './times/possible-times.ts';
+import { createTimesToPrice } from './times/rental-options.ts';
 
 /**
  * Returns the current price of a rental, line by line. Visitors may quote only by model key, because they see no
- * individual cars. Throws `not_signed_in` if a visitor asks for anything else, `outlet_closed`, `too_soon` or
+ * individual cars; without times, they get the price of the search result. Throws `not_signed_in` if a visitor asks for anything else, `outlet_closed`, `too_soon` or
  * `rental_too_short` if a rule excludes these days for everybody, and `car_unavailable` if no car of the model is free.
  */
 export async function getQuote(
@@ -52,8 +56,8 @@ export async function getQuote(
   if (customerId === null && (query.carId !== undefined || couponCode !== undefined))
     throw new AppError('not_signed_in');
   checkRentalPeriod(query, deps);
-  const carId = query.carId ?? (await findCheapest(query, deps));
-  const wish = { carId, locationId, fromDate, toDate, extras, ...timesOf(query) };
+  const { carId, ...shown } = query.carId === undefined ? await findCheapest(query, deps) : { carId: query.carId };
+  const wish = { carId, locationId, fromDate, toDate, extras, ...timesOf(shown), ...timesOf(query) };
   const found = await batchQueries<RentalFacts & { coupon: CouponRecord }>({
     ...rentalQuestions(wish),
     coupon: couponByCode(couponCode),
@@ -63,7 +67,7 @@ export async function getQuote(
   const { vehicle, prices, quoted: plain } = priced;
   const [{ coupon, problem }, possible] = await Promise.all([
     findUsable(found.coupon, { ...query, ...wish, ...plain }, deps),
-    possibleTimesOf(wish, { ...found, places }, deps),
+    possibleTimesOf({ ...wish, graceMinutes: graceOf(prices.book) }, { ...found, places }, deps),
   ]);
   const quoted = coupon ? quote({ ...wish, book: prices.book, car: vehicle, coupon }) : plain;
   const { dayCount, pricePerDay, totalPrice, total } = quoted;
@@ -86,7 +90,7 @@ export async function getQuote(
 
 /** Returns the times at which the car can be rented; throws `car_unavailable` if there are none. */
 async function possibleTimesOf(
-  wish: Period & { carId: string; locationId: string },
+  wish: Period & Charged & { carId: string; locationId: string },
   { vehicle: [vehicle], location: [location], times: found, places }: RentalRows & { places: Places },
   deps: BookingDeps,
 ): Promise<Pick<QuotedRental, 'times'>> {
@@ -119,16 +123,22 @@ async function findUsable(
 }
 
 /**
- * Returns the cheapest free car of the model. If there is none, throws `outlet_closed`, `too_soon` or `rental_too_short`
+ * Returns the cheapest free car of the model, with the times for which it is priced. If there is none, throws `outlet_closed`, `too_soon` or `rental_too_short`
  * when a rule excludes these days for everybody, otherwise `car_unavailable`.
  */
-async function findCheapest(query: QuoteQuery, deps: BookingDeps & { searchCars: SearchCars }): Promise<string> {
-  const { car, locId, fromDate, toDate } = query;
+async function findCheapest(
+  { car, locId, fromDate, toDate }: QuoteQuery,
+  deps: BookingDeps & { searchCars: SearchCars },
+): Promise<RentalTimes & { carId: string }> {
   const free = await deps.searchCars({ locId, fromDate, toDate });
   const found = free.find(({ modelKey }) => modelKey === car);
-  if (found) return found._id;
+  if (found) return { carId: found._id, ...timesOf(found) };
   const [location, rules] = await Promise.all([findLocation(locId), findDayRules()]);
-  if (location?.isEnabled) refuseDays(query, { location, ...rules, now: deps.clock.now() });
+  if (location?.isEnabled) {
+    const period = { fromDate, toDate };
+    const all = { location, ...rules, now: deps.clock.now() };
+    refuseDays(period, all, createTimesToPrice(period, rules.book, all)([]));
+  }
   throw new AppError('car_unavailable');
 }
 

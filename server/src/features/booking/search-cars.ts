@@ -6,6 +6,7 @@ import {
   isTooSoon,
   listDays,
   type PriceBook,
+  type RentalTimes,
   type TimeSettings,
 } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
@@ -41,7 +42,8 @@ type SearchDeps = BookingDeps & Caches & { share: Share<AvailableCar[]> };
  * Creates the car search, once per process. The search returns the cars of a location that are free on every requested
  * day, cheapest first, with their price for the period. The list is empty if the location is switched off, or closed on
  * the first or last day, or has no more pick-ups on the first day, or if a season requires more days. While times are on,
- * each car can be picked up and returned at some allowed time, and has limits where another claim excludes others.
+ * each car can be picked up and returned at some allowed time, and has limits where another claim excludes others. If
+ * periods of 24 hours are charged, each car has the times for which it is priced.
  * Results may be a few seconds old: only the unique indexes decide who gets a car. Throws `location_not_found`. A search
  * takes one database query, or two if claims may share a day, as long as no car, location, price or rule of times is
  * edited (decision 0034). Concurrent identical requests share it. Source: protocol, section 5.1.
@@ -78,10 +80,10 @@ async function findFree(query: AvailableCarsQuery, deps: SearchDeps): Promise<Av
   if (isTooSoon(current.opening, query.fromDate, rules)) return [];
   const free = current.cars.filter(({ _id }) => !busy.has(_id) && mayRentUntil(current, _id, query.toDate));
   const limits = await findLimits(free, query, { ...snapshot, now: rules.now });
-  const fitting = free.filter(({ _id }) => limits.has(_id));
-  return priceCars(fitting, snapshot.prices.value, query)
-    .filter(({ totalPrice }) => totalPrice <= settings.booking.maxTotal)
-    .map((car) => ({ ...car, ...limits.get(car._id) }));
+  const fitting = free.filter(({ _id }) => limits.has(_id)).map((car) => ({ ...car, ...limits.get(car._id) }));
+  return priceCars(fitting, snapshot.prices.value, query).filter(
+    ({ totalPrice }) => totalPrice <= settings.booking.maxTotal,
+  );
 }
 
 type Cached<O> = { offer: O; prices: Version<PriceBook>; times: TimesInUse };
@@ -92,16 +94,18 @@ const lastCertainDay = ({ fromDate, toDate }: AvailableCarsQuery, { turnaround }
   turnaround && fromDate < toDate ? addDays(toDate, -1) : toDate;
 
 /**
- * Returns how other claims limit the times of each of these cars that can be rented. The cars must be free at the end of
+ * Returns how other claims limit the times of each of these cars that can be rented, and
+ * for which times it is priced. The cars must be free at the end of
  * every day up to `lastCertainDay`, so only claims before the first day or after that day are read, if there can be any
  * in the way: claims that share a day with the rental, or that a car’s time on the road would overlap.
  */
 async function findLimits(
   cars: readonly { _id: string }[],
   query: AvailableCarsQuery,
-  { offer, times, now }: Cached<Offer> & { now: Date },
-): Promise<ReadonlyMap<string, TimeLimits>> {
-  const fitFor = createFits(query, { location: offer.opening, times: times.value, now });
+  { offer, prices, times, now }: Cached<Offer> & { now: Date },
+): Promise<ReadonlyMap<string, TimeLimits & RentalTimes>> {
+  const rules = { location: offer.opening, times: times.value, now };
+  const fitFor = createFits(query, rules, prices.value);
   const placed = cars.flatMap(({ _id }) => {
     const placing = placeCar(offer, _id, query);
     return placing ? [{ _id, isMoved: placing.travel !== undefined, fit: fitFor(placing.travel) }] : [];
@@ -115,9 +119,9 @@ async function findLimits(
         )
       : () => [];
   return new Map(
-    placed.flatMap(({ _id, fit }): [string, TimeLimits][] => {
+    placed.flatMap(({ _id, fit }): [string, TimeLimits & RentalTimes][] => {
       const limits = fit.limitsBeside(claimsOf(_id));
-      return limits ? [[_id, limits]] : [];
+      return limits ? [[_id, { ...limits, ...fit.timesToPrice(claimsOf(_id)) }]] : [];
     }),
   );
 }

@@ -38,6 +38,7 @@ const bookingFields = [
   'paidProofAt',
   'pricePerDay',
   'dayCount',
+  'graceMinutes',
   'totalAmount',
   'price',
   'paymentId',

@@ -1,5 +1,7 @@
 import { plainPrices, type PriceBook, priceBook } from '@rental/contracts';
-import { newestSettings, readNewest, type SettingsOf } from './settings-store.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { cacheBriefly } from './settings-cache.ts';
+import { newestSettings, readNewest, type SettingsOf, type Version } from './settings-store.ts';
 import type { SettingsRecord } from './settings.model.ts';
 
 /** The price book. Until one is saved, every day costs the base price. */
@@ -20,3 +22,8 @@ export function readPrices([found]: readonly StoredPrices[]): Prices {
   const { version, value } = readNewest(found, priceSettings);
   return { version, book: value };
 }
+
+export type ReadPrices = () => Promise<Version<PriceBook>>;
+
+/** Returns a function that reads the prices, which may be five seconds old. */
+export const cachePrices = (deps: Pick<Deps, 'clock' | 'logger'>): ReadPrices => cacheBriefly(priceSettings, deps);

@@ -1,4 +1,4 @@
-import { type PublicBusiness, systemContract, toPublicBusiness } from '@rental/contracts';
+import { graceOf, type PublicBusiness, systemContract, toPublicBusiness } from '@rental/contracts';
 import { Router } from 'express';
 import { AppError } from '../../errors/app-error.ts';
 import { describeApi } from '../../http/openapi/describe-api.ts';
@@ -7,6 +7,7 @@ import { serve } from '../../http/contract/serve.ts';
 import type { Readiness } from '../../http/readiness.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { ReadBusiness } from '../settings/business-settings.ts';
+import type { ReadPrices } from '../settings/price-settings.ts';
 import type { ReadTimes } from '../settings/time-settings.ts';
 import { countViolations, listViolations } from './count-violations.ts';
 import { readReport } from './read-report.ts';
@@ -20,8 +21,9 @@ let description: ReturnType<typeof describeApi> | null = null;
 export function systemRoutes({
   settings,
   readBusiness,
+  readPrices,
   readTimes,
-}: Pick<Deps, 'settings'> & { readBusiness: ReadBusiness; readTimes: ReadTimes }): Router {
+}: Pick<Deps, 'settings'> & { readBusiness: ReadBusiness; readPrices: ReadPrices; readTimes: ReadTimes }): Router {
   const router = Router();
   const { razorpay, booking } = settings;
   let shown: { of: object; business: PublicBusiness } | null = null;
@@ -35,7 +37,11 @@ export function systemRoutes({
   /** Returns the public rules of times; nothing while they are off. */
   const showTimes = async () => {
     const { isOn, turnaround } = (await readTimes()).value;
-    return isOn ? { times: { isOn, turnaround } } : {};
+    if (!isOn) return {};
+    const graceMinutes = graceOf((await readPrices()).value);
+    return {
+      times: { isOn, turnaround, ...(graceMinutes !== undefined && { count: 'periods' as const, graceMinutes }) },
+    };
   };
 
   serve(router, systemContract.config, async () => ({

@@ -16,7 +16,7 @@ import type { TimesInUse } from '../../settings/time-settings.ts';
 import type { VehicleRecord } from '../../vehicle/vehicle.model.ts';
 import { findDaysReason } from '../price/price-rental.ts';
 import { withTravel } from '../times/check-times.ts';
-import { neededDays } from '../times/rental-options.ts';
+import { createTimesToPrice, neededDays } from '../times/rental-options.ts';
 
 type Rules = { today: string; lastDay: string; maxTotal: number; areDaysShared: boolean };
 
@@ -49,16 +49,20 @@ export function createChoice(
   const today = dayInIndia(now);
   const { horizonDays, maxTotal } = settings.booking;
   const rules = { today, lastDay: addDays(today, horizonDays), maxTotal, areDaysShared: times.areDaysShared };
+  const timesFor = (location: LocationRecord, period: Period) =>
+    createTimesToPrice(period, book, { location, times: times.value, now })([]);
   const quotes = new Map<string, ReturnType<typeof createQuote>>();
-  const quoteFor = ({ _id }: LocationRecord, { fromDate, toDate }: Period) => {
-    const locationId = String(_id);
+  const quoteFor = (location: LocationRecord, { fromDate, toDate }: Period) => {
+    const locationId = String(location._id);
     const key = `${locationId} ${fromDate} ${toDate}`;
-    const quote = quotes.get(key) ?? createQuote({ book, locationId, fromDate, toDate });
+    const known = quotes.get(key);
+    if (known) return known;
+    const quote = createQuote({ book, locationId, fromDate, toDate, ...timesFor(location, { fromDate, toDate }) });
     quotes.set(key, quote);
     return quote;
   };
   const findReason = (location: LocationRecord, period: Period) =>
-    findDaysReason({ location, book, times: times.value, now }, period);
+    findDaysReason({ location, book, times: times.value, now }, period, timesFor(location, period));
   const rulesAt = (location: LocationRecord) => ({ location, times: times.value, now });
   // Many cars share a location, a period and a time on the road.
   const needed = new Map<string, Period | null>();

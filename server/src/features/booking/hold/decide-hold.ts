@@ -1,4 +1,11 @@
-import { type CancellationTier, freezePrice, type FrozenPrice, quote, type RentalTimes } from '@rental/contracts';
+import {
+  type CancellationTier,
+  freezePrice,
+  type FrozenPrice,
+  listDays,
+  quote,
+  type RentalTimes,
+} from '@rental/contracts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { CouponRecord } from '../../coupon/coupon.model.ts';
 import { couponError, findCouponProblem } from '../../coupon/judge-coupon.ts';
@@ -16,12 +23,13 @@ import { judgeAllowance } from './allowance.ts';
 /** A requested hold with its days, its price and the acceptable cars. */
 export type Plan = HoldWish &
   RentalTimes & {
-    /** The days of the rental, each of which has a price. */
+    /** The calendar days of the rental. */
     days: string[];
     /** What a booking of each fitting car stores besides the days, by car id. */
     placed: ReadonlyMap<string, Placed>;
     pricePerDay: number;
     dayCount: number;
+    graceMinutes: number | undefined;
     price: FrozenPrice;
     totalAmount: number;
     cancellationTiers: CancellationTier[];
@@ -62,12 +70,13 @@ function planHold(facts: HoldFacts, wish: HoldWish, now: Now): Plan {
   const problem = wish.couponCode ? findCouponProblem(coupon, { ...wish, ...plain }, now) : null;
   if (problem) throw couponError(problem);
   const quoted = coupon ? quote({ ...wish, book: prices.book, car: vehicle, coupon }) : plain;
-  const { days, dayCount, pricePerDay } = quoted;
+  const { dayCount, graceMinutes, pricePerDay } = quoted;
   return {
     ...wish,
-    days,
+    days: listDays(wish.fromDate, wish.toDate),
     placed,
     dayCount,
+    graceMinutes,
     pricePerDay,
     price: freezePrice(quoted, prices.version),
     totalAmount: quoted.total,
@@ -100,7 +109,7 @@ function take(facts: HoldFacts, plan: Plan, now: Now): Taken | Refusal {
     throw new AppError('price_changed', { data: { total: plan.totalAmount } });
   }
   const { holdUntil, ...allowance } = judgeAllowance(facts, plan, now);
-  const places = choosePlaces(facts, { ...plan, ...allowance }, now);
+  const places = choosePlaces(facts, { ...allowance, dayCount: plan.days.length }, now);
   if ('full' in places) return places;
   const use = plan.coupon ? chooseUse(plan.coupon, facts.uses, { ...plan, spread: facts.spread }) : {};
   return 'noUse' in use ? use : { carId, holdUntil, ...places, ...use };

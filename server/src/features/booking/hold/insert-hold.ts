@@ -89,6 +89,7 @@ function toHold(plan: Plan, taken: Taken, { clock }: Pick<Deps, 'clock'>): Booki
     ...(plan.anyUnitOf !== undefined && { anyUnitOf: plan.anyUnitOf }),
     pricePerDay: plan.pricePerDay,
     dayCount: plan.dayCount,
+    graceMinutes: plan.graceMinutes,
     totalAmount: plan.totalAmount,
     price: plan.price,
     cancellationTiers: plan.cancellationTiers,

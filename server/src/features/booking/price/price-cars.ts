@@ -1,25 +1,44 @@
 import {
   type AvailableCar,
   createQuote,
-  listDays,
+  graceOf,
+  listChargedDays,
   minDaysOf,
   type Period,
   type PriceBook,
   type Quote,
+  type RentalTimes,
   type Vehicle,
 } from '@rental/contracts';
 
-/** Returns the cars of a location with their prices, cheapest first; none if a season requires more days. */
+type TimedCar = Vehicle & RentalTimes;
+
+/**
+ * Returns the cars of a location with their prices, cheapest first; without those for which a season requires more
+ * days. The times of a car count for its price if periods of 24 hours are charged.
+ */
 export function priceCars(
-  cars: readonly Vehicle[],
+  cars: readonly TimedCar[],
   book: PriceBook,
   { locId, fromDate, toDate }: Period & { locId: string },
 ): AvailableCar[] {
-  const days = listDays(fromDate, toDate);
-  if (days.length < minDaysOf(book, locId, days)) return [];
-  const price = createQuote({ book, locationId: locId, fromDate, toDate });
+  const pricers = new Map<string, ReturnType<typeof createQuote> | null>();
+  const pricerFor = ({ pickUpTime, returnTime }: RentalTimes) => {
+    const key = `${pickUpTime ?? ''} ${returnTime ?? ''}`;
+    const known = pricers.get(key);
+    if (known !== undefined) return known;
+    const rental = { fromDate, toDate, pickUpTime, returnTime };
+    const days = listChargedDays(rental, graceOf(book));
+    const isTooShort = days.length < minDaysOf(book, locId, days);
+    const pricer = isTooShort ? null : createQuote({ book, locationId: locId, ...rental });
+    pricers.set(key, pricer);
+    return pricer;
+  };
   return cars
-    .map((car) => ({ ...car, ...figuresOf(price({ car })) }))
+    .flatMap((car) => {
+      const price = pricerFor(car);
+      return price ? [{ ...car, ...figuresOf(price({ car })) }] : [];
+    })
     .toSorted((one, other) => one.totalPrice - other.totalPrice);
 }
 

@@ -3,9 +3,10 @@ import {
   type ExtraProblem,
   findClosedEnd,
   findExtraProblem,
+  graceOf,
   isTooSoon,
   lastRentalDay,
-  listDays,
+  listChargedDays,
   longestDemand,
   nextPickUp,
   type Period,
@@ -17,6 +18,7 @@ import {
   type Quote,
   type RentalTimes,
   type TimeSettings,
+  timesOf,
   type WantedExtra,
 } from '@rental/contracts';
 import { AppError } from '../../../errors/app-error.ts';
@@ -167,9 +169,14 @@ export async function findDayRules(): Promise<DayRules> {
 /**
  * Returns the rule that excludes these days at the location for every car: a closed first or last day, otherwise no more
  * pick-ups on the first day, otherwise the minimum length of a season. Returns null if there is none. For a rental
- * with times, only the minimum length is checked; `refuseTimes` checks the rest.
+ * with times, only the minimum length is checked; `refuseTimes` checks the rest. `charged` are the times by which the
+ * length is counted.
  */
-export function findDaysReason({ location, book, times, now }: Rules, period: Period & RentalTimes): DaysReason | null {
+export function findDaysReason(
+  { location, book, times, now }: Rules,
+  period: Period & RentalTimes,
+  charged: RentalTimes = period,
+): DaysReason | null {
   const hasTimes = period.pickUpTime !== undefined;
   const closed = hasTimes ? null : findClosedEnd(location, period, times);
   if (closed) return { kind: 'closed', season: null, minDays: null, ...closed };
@@ -179,15 +186,15 @@ export function findDaysReason({ location, book, times, now }: Rules, period: Pe
     const found = next === null ? { nextOpenDay: null } : { nextOpenDay: next.slice(0, 10), nextPickUp: next };
     return { kind: 'too_soon', season: null, minDays: null, day: period.fromDate, ...found };
   }
-  const days = listDays(period.fromDate, period.toDate);
+  const days = listChargedDays({ ...period, ...timesOf(charged) }, graceOf(book));
   const demand = longestDemand(book, String(location._id), days);
   if (!demand || days.length >= demand.minDays) return null;
   return { kind: 'too_short', season: demand.name, minDays: demand.minDays, day: null, nextOpenDay: null };
 }
 
 /** Throws `outlet_closed`, `too_soon` or `rental_too_short` if a rule excludes these days at the location for every car. */
-export function refuseDays(period: Period & RentalTimes, rules: Rules): void {
-  const reason = findDaysReason(rules, period);
+export function refuseDays(period: Period & RentalTimes, rules: Rules, charged?: RentalTimes): void {
+  const reason = findDaysReason(rules, period, charged);
   if (!reason) return;
   const { kind, season, minDays, day, nextOpenDay, nextPickUp: next } = reason;
   if (kind === 'closed') throw new AppError('outlet_closed', { data: { day, nextOpenDay } });

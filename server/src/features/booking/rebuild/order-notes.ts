@@ -47,7 +47,11 @@ export type OrderNotes = PlainNotes & {
   cancellationTiers: CancellationTier[] | undefined;
   use: Use;
   timing: Placed;
+  charged: Charged;
 };
+
+/** What was charged, if it was periods of 24 hours. */
+type Charged = { dayCount?: number; graceMinutes?: number };
 
 /** The provider’s limit on the number of notes. */
 const mostNotes = 15;
@@ -66,6 +70,7 @@ export function notesOf(booking: BookingRecord, paymentId: ObjectId): Record<str
     ...(tiers && { tiers: formatTiers(tiers) }),
     ...packUse(booking),
     ...packTimes(booking),
+    ...packCharged(booking),
   };
   const room = mostNotes - Object.keys(notes).length;
   return { ...notes, ...packPrice(booking.price, booking.totalAmount, room) };
@@ -85,13 +90,14 @@ export function readNotes(notes: Record<string, string>): OrderNotes | null {
     cancellationTiers: tiersPattern.test(tiers) ? parseTiers(tiers) : undefined,
     use: unpackUse(notes),
     timing: unpackTimes(notes),
+    charged: unpackCharged(notes),
   };
 }
 
 /** Returns the booking that the notes describe, as an expired hold, so that a payment revives it or is refunded. */
 export function lapsedBooking(notes: OrderNotes, now: Date) {
   const { fromDate, toDate } = notes;
-  const dayCount = countDays(fromDate, toDate);
+  const { dayCount = countDays(fromDate, toDate), graceMinutes } = notes.charged;
   const pricePerDay = Number(notes.pricePerDay);
   const _id = new ObjectId(notes.bookingId);
   return {
@@ -109,6 +115,7 @@ export function lapsedBooking(notes: OrderNotes, now: Date) {
     cancelReason: 'hold_expired',
     pricePerDay,
     dayCount,
+    ...(graceMinutes !== undefined && { graceMinutes }),
     totalAmount: notes.total === undefined ? pricePerDay * dayCount : Number(notes.total),
     ...(notes.price && { price: notes.price }),
     ...(notes.cancellationTiers && { cancellationTiers: notes.cancellationTiers }),
@@ -173,4 +180,14 @@ function unpackPlaces([there = '', back = '', , home = '']: string[]): Pick<Plac
     ...(isDriven && { travel: { there: Number(there), back: Number(back) } }),
     ...(objectIdPattern.test(home) && { home: new ObjectId(home) }),
   };
+}
+
+/** Returns the note for the number of periods and `graceMinutes`, such as `2|60`; empty if calendar days were charged. */
+const packCharged = ({ dayCount, graceMinutes }: BookingRecord): Record<string, string> =>
+  graceMinutes === undefined ? {} : { periods: `${dayCount}|${graceMinutes}` };
+
+/** Returns what the notes say about periods; empty if calendar days were charged. */
+function unpackCharged(notes: Record<string, string>): Charged {
+  const [, dayCount, graceMinutes] = /^([1-9]\d{0,2})\|(\d{1,3})$/.exec(notes['periods'] ?? '') ?? [];
+  return dayCount === undefined ? {} : { dayCount: Number(dayCount), graceMinutes: Number(graceMinutes) };
 }

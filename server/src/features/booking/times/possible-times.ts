@@ -1,20 +1,19 @@
 import {
+  type Charged,
   claimOf,
   firstClaimedDay,
   isReturnedLater,
+  keepsPrice,
   lastClaimedDay,
-  nearestTo,
   type Period,
   type PossibleTimes,
-  usualPickUp,
-  usualReturn,
 } from '@rental/contracts';
 import type { Now } from '../booking-deps.ts';
 import { findClaimsNear, isLapsedHold } from '../car-claims.ts';
 import type { TimeRules } from './check-times.ts';
-import { findOptions, timesBeside } from './rental-options.ts';
+import { findOptions, timesBeside, usualOf } from './rental-options.ts';
 
-type Wish = Period & { carId: string; exceptId?: string; pickUpTime?: string };
+type Wish = Period & Charged & { carId: string; exceptId?: string; pickUpTime?: string };
 
 /**
  * Returns the times at which this car can be picked up on the first day and returned on the last: the location allows
@@ -23,7 +22,7 @@ type Wish = Period & { carId: string; exceptId?: string; pickUpTime?: string };
  * rental that has begun.
  */
 export async function findPossibleTimes(wish: Wish, rules: TimeRules, now: Now): Promise<PossibleTimes | null> {
-  const { carId, exceptId } = wish;
+  const { carId, exceptId, graceMinutes, dayCount } = wish;
   const options = findOptions(wish, rules);
   const widest = [...(options.pickUp[0]?.claim ?? []), ...(options.return.at(-1)?.claim ?? [])];
   const near =
@@ -33,22 +32,24 @@ export async function findPossibleTimes(wish: Wish, rules: TimeRules, now: Now):
   const others = near
     .filter((claim) => String(claim._id) !== exceptId && !isLapsedHold(claim, now))
     .flatMap((claim) => claimOf(claim));
-  const possible = timesBeside(options, others);
+  const possible = timesAtPrice(timesBeside(options, others), wish);
   const usual = usualOf(possible, wish, rules);
-  return usual && { ...possible, usual };
+  if (!usual) return null;
+  const isFixed = graceMinutes !== undefined && dayCount !== undefined;
+  return { ...possible, usual, ...(graceMinutes !== undefined && { graceMinutes }), ...(isFixed && { dayCount }) };
 }
 
 type Lists = Pick<PossibleTimes, 'pickUp' | 'return'>;
 
-/** Returns the possible times nearest to those that customers of the location usually choose; null if there are none. */
-function usualOf(
-  possible: Lists,
-  { fromDate, toDate }: Period,
-  { location, times: settings, now }: TimeRules,
-): PossibleTimes['usual'] | null {
-  const pickUpTime = nearestTo(possible.pickUp, usualPickUp(location, fromDate, { settings, now }) ?? '');
-  if (pickUpTime === null) return null;
-  const later = possible.return.filter((returnTime) => isReturnedLater({ fromDate, toDate, pickUpTime, returnTime }));
-  const returnTime = nearestTo(later, usualReturn(location, toDate, `${fromDate}T${pickUpTime}`) ?? '');
-  return returnTime === null ? null : { pickUpTime, returnTime };
+/** Returns the times that are possible at the agreed price with at least one time of the other list. */
+function timesAtPrice(times: Lists, { fromDate, toDate, ...charged }: Period & Charged): Lists {
+  if (charged.graceMinutes === undefined) return times;
+  const doesFit = (pickUpTime: string, returnTime: string): boolean => {
+    const rental = { fromDate, toDate, pickUpTime, returnTime };
+    return isReturnedLater(rental) && keepsPrice(rental, charged);
+  };
+  return {
+    pickUp: times.pickUp.filter((pickUp) => times.return.some((end) => doesFit(pickUp, end))),
+    return: times.return.filter((end) => times.pickUp.some((pickUp) => doesFit(pickUp, end))),
+  };
 }

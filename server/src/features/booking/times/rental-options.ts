@@ -1,15 +1,25 @@
 import {
   type AvailableCar,
+  type Charged,
   claimOf,
   type ClaimPart,
   doClaimsOverlap,
   firstClaimedDay,
+  graceOf,
   isReturnedLater,
+  keepsPrice,
   lastClaimedDay,
+  nearestTo,
   type Period,
   pickUpTimes,
+  plainPrices,
+  type PossibleTimes,
+  type PriceBook,
+  type RentalTimes,
   returnTimes,
   type Travel,
+  usualPickUp,
+  usualReturn,
 } from '@rental/contracts';
 import { isInTime, type TimeRules, type Timing, timingOf, withTravel } from './check-times.ts';
 
@@ -58,6 +68,48 @@ export function timesBeside(
   return { pickUp: possible(options.pickUp), return: possible(options.return) };
 }
 
+/**
+ * Returns the possible times nearest to those that customers of the location usually choose, at the agreed price if
+ * there is one; null if there are none. If periods of 24 hours are charged and the location has no usual times, the
+ * return is at the hour of the pick-up.
+ */
+export function usualOf(
+  possible: Pick<PossibleTimes, 'pickUp' | 'return'>,
+  { fromDate, toDate, ...charged }: Period & Charged,
+  { location, times: settings, now }: TimeRules,
+): PossibleTimes['usual'] | null {
+  const pickUpTime = nearestTo(possible.pickUp, usualPickUp(location, fromDate, { settings, now }) ?? '');
+  if (pickUpTime === null) return null;
+  const later = possible.return.filter((returnTime) => {
+    const rental = { fromDate, toDate, pickUpTime, returnTime };
+    return isReturnedLater(rental) && keepsPrice(rental, charged);
+  });
+  const areSameHour = charged.graceMinutes !== undefined && fromDate < toDate;
+  const usual = location.usual ?? (areSameHour ? { pickUp: pickUpTime, return: pickUpTime } : null);
+  const wanted = usualReturn({ ...location, usual }, toDate, `${fromDate}T${pickUpTime}`);
+  const returnTime = nearestTo(later, wanted ?? '');
+  return returnTime === null ? null : { pickUpTime, returnTime };
+}
+
+/** Returns the times for which a car with these other claims is priced until its customer chooses some. */
+type TimesToPrice = (others: readonly ClaimPart[]) => RentalTimes;
+
+/** If periods of 24 hours are charged, rentals are priced for the usual times; otherwise, times don’t matter. */
+export function createTimesToPrice(period: Period, book: PriceBook, rules: TimeRules): TimesToPrice {
+  const graceMinutes = graceOf(book);
+  if (!rules.times.isOn || graceMinutes === undefined) return () => ({});
+  const options = findOptions(period, rules);
+  const usual = new Map<string, RentalTimes>();
+  return (others) => {
+    const possible = timesBeside(options, others);
+    // Other claims shorten each list at one end only, so the lengths identify the lists.
+    const key = `${possible.pickUp.length} ${possible.return.length}`;
+    const times = usual.get(key) ?? usualOf(possible, { ...period, graceMinutes }, rules) ?? {};
+    usual.set(key, times);
+    return times;
+  };
+}
+
 /** How other claims on the car limit the times of a rental; a field is absent if there is no limit. */
 export type TimeLimits = Pick<AvailableCar, 'pickUpFrom' | 'returnBy'>;
 
@@ -73,6 +125,8 @@ const daysOf = (claim: readonly ClaimPart[]): Period => ({
   fromDate: firstClaimedDay(claim),
   toDate: lastClaimedDay(claim),
 });
+
+type PricedFit = Fit & { timesToPrice: TimesToPrice };
 
 /** Without times, a rental needs the car on whole days. */
 function createFit(period: Period, rules: TimeRules): Fit {
@@ -100,11 +154,17 @@ function createFit(period: Period, rules: TimeRules): Fit {
 }
 
 /** Returns a function that creates the fit of cars with this time on the road, once for each time. */
-export function createFits(period: Period, rules: TimeRules): (travel: Travel | undefined) => Fit {
-  const known = new Map<string, Fit>();
+export function createFits(
+  period: Period,
+  rules: TimeRules,
+  book: PriceBook = plainPrices,
+): (travel: Travel | undefined) => PricedFit {
+  const known = new Map<string, PricedFit>();
   return (travel) => {
     const key = travel ? `${travel.there} ${travel.back}` : '';
-    const fit = known.get(key) ?? createFit(period, withTravel(rules, travel));
+    const moved = withTravel(rules, travel);
+    const found = known.get(key);
+    const fit = found ?? { ...createFit(period, moved), timesToPrice: createTimesToPrice(period, book, moved) };
     known.set(key, fit);
     return fit;
   };

@@ -2,6 +2,7 @@ import {
   claimKeysOf,
   claimOf,
   isReturnedLater,
+  keepsPrice,
   minutesUntilReady,
   momentAfter,
   returnTooEarly,
@@ -26,8 +27,9 @@ const rounds = 3;
 /**
  * Agrees or changes the times of a confirmed booking (T33). Once the rental has begun, only the return can move.
  * Repeating a call is harmless. Throws `booking_not_found`, `booking_closed`, `rental_over`, `rental_started`,
- * the errors of `refuseTimes`, `car_unavailable` if another claim has the car at these times, and `edited_meanwhile` if
- * the booking kept changing concurrently.
+ * the errors of `refuseTimes`, `price_changed` if the price was agreed for more or fewer periods of 24 hours,
+ * `car_unavailable` if another claim has the car at these times, and `edited_meanwhile` if the booking kept changing
+ * concurrently.
  */
 export async function setTimes(input: SetTimesBody & Wanted, deps: Deps): Promise<Changed> {
   for (let round = 0; round < rounds; round += 1) {
@@ -50,8 +52,9 @@ export async function getTimes(wanted: Wanted, deps: Deps) {
 export async function findOtherTimesOf(booking: BookingRecord, deps: Deps) {
   const rules = await readRules(booking, deps);
   if (!rules?.times.isOn) return null;
-  const { fromDate, toDate, pickUpTime } = booking;
-  const wish = { carId: String(booking.carId), fromDate, toDate, exceptId: String(booking._id) };
+  const { fromDate, toDate, pickUpTime, graceMinutes, dayCount } = booking;
+  const rental = { carId: String(booking.carId), fromDate, toDate, graceMinutes, dayCount };
+  const wish = { ...rental, exceptId: String(booking._id) };
   if (!hasBegun(booking, rules.now)) return findPossibleTimes(wish, rules, deps);
   return pickUpTime === undefined ? null : findPossibleTimes({ ...wish, pickUpTime }, rules, deps);
 }
@@ -88,6 +91,7 @@ async function tryToSet(booking: BookingRecord, input: SetTimesBody, deps: Deps)
   const period = { fromDate, toDate, pickUpTime, returnTime };
   if (booking.pickUpTime === pickUpTime && booking.returnTime === returnTime) return findLastingBooking(booking._id);
   refuseChange(booking, period, rules);
+  if (!keepsPrice(period, booking)) throw new AppError('price_changed', { message: otherPrice(booking) });
   const timing: Timing = { pickUpTime, returnTime, ...readyOf(booking, { returnTime, rules }) };
   const moved = await setBookingTimes(
     booking,
@@ -115,6 +119,9 @@ function refuseChange(
   }
   return refuseReturn(wish.toDate, wish.returnTime, rules);
 }
+
+const otherPrice = ({ dayCount }: BookingRecord): string =>
+  `The price of ${dayCount === 1 ? '1 day' : `${dayCount} days`} does not include these times. Choose other times.`;
 
 /** A claim by times stays one after turnaround is turned off: on whole days, it could overlap with its neighbours. */
 function readyOf(
