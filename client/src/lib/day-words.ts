@@ -10,6 +10,16 @@ export const dayInWords = (day: string): string => `${weekdayNames[weekdayOf(day
 
 export const daysInWords = (count: number): string => (count === 1 ? '1 day' : `${count} days`);
 
+/** Returns `30 minutes`, `1 hour` or `1 hour 30 minutes`. */
+export function minutesInWords(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  const parts = [
+    ...(hours > 0 ? [hours === 1 ? '1 hour' : `${hours} hours`] : []),
+    ...(rest > 0 || hours === 0 ? [rest === 1 ? '1 minute' : `${rest} minutes`] : []),
+  ];
+  return parts.join(' ');
+}
+
 /** Explains why a rental cannot start or end on a day: `Closed on Sun 06-12-2026. Next open: Mon 07-12-2026`. */
 export function closedInWords(day: string, nextOpenDay: string | null): string {
   const next = nextOpenDay === null ? '' : ` Next open: ${dayInWords(nextOpenDay)}`;

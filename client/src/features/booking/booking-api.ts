@@ -1,4 +1,5 @@
-import { bookingContract, availabilityContract } from '@rental/contracts';
+import { bookingContract, availabilityContract, timesOf } from '@rental/contracts';
+import type { RentalTimes } from '@rental/contracts';
 import { api } from '../../lib/api/api-slice.ts';
 import { endpoint, listTags } from '../../lib/api/rtk-endpoint.ts';
 
@@ -21,11 +22,14 @@ export const bookingApi = api.injectEndpoints({
 /** How long a quote that was prefetched on pointer down can be reused by the dialog that opens next. */
 const quoteIsGoodForSeconds = 10;
 
-type Rental = { carId: string; locId: string; fromDate: string; toDate: string };
+/** The times are given if they count for the price. */
+type Rental = RentalTimes & { carId: string; locId: string; fromDate: string; toDate: string };
 type Wish = { extras?: string; couponCode?: string };
 
 /** Builds the same arguments for the prefetch and the dialog, so that both share one request. */
-const quoteOf = (rental: Rental, wish: Wish = {}) => ({ query: { ...rental, ...wish } });
+const quoteOf = ({ carId, locId, fromDate, toDate, ...times }: Rental, wish: Wish = {}) => ({
+  query: { carId, locId, fromDate, toDate, ...timesOf(times), ...wish },
+});
 
 /** Returns a function that prefetches the price of a rental without extras. */
 export function usePrefetchQuote(): (rental: Rental) => void {

@@ -1,13 +1,13 @@
 import type { AvailableCar } from '@rental/contracts';
 
-/** Identical cars with the same total and the same time limits, shown as one card. `units` is the number of available cars. */
+/** Identical cars with the same total, time limits and times that count for the price, shown as one card. `units` is the number of available cars. */
 export type CarGroup = AvailableCar & { units: number };
 
-/** Returns one group per model, total and limits, ordered by the first car of each group. */
+/** Returns one group per model, total, limits and times, ordered by the first car of each group. */
 export function groupCars(cars: readonly AvailableCar[]): CarGroup[] {
   const groups = new Map<string, CarGroup>();
   for (const car of cars) {
-    const key = [car.modelKey, car.totalPrice, car.pickUpFrom, car.returnBy].join(' ');
+    const key = [car.modelKey, car.totalPrice, car.pickUpFrom, car.returnBy, car.pickUpTime, car.returnTime].join(' ');
     const group = groups.get(key);
     if (group) group.units += 1;
     else groups.set(key, { ...car, units: 1 });

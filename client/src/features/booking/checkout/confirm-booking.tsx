@@ -44,8 +44,7 @@ function UnknownLocation() {
 
 function ChoiceDetails({ choice }: { choice: Choice }) {
   const quoteState = useQuote(choice);
-  const { quote, times, setTimes, wishes, setWishes, isPending } = quoteState;
-  const hasTimes = useConfig()?.times !== undefined;
+  const { quote, isPending } = quoteState;
   const timesId = useId();
   const { car } = choice;
 
@@ -58,24 +57,7 @@ function ChoiceDetails({ choice }: { choice: Choice }) {
       >
         <Figures choice={choice} quote={quote} />
       </div>
-      {quote ? (
-        <>
-          {quote.totalPrice !== car.totalPrice && (
-            <output className="mb-2 block font-semibold text-error">{priceChangedTo(quote.totalPrice)}</output>
-          )}
-          {quote.times && times && (
-            <Times id={timesId} choice={choice} possible={quote.times} chosen={times} onChange={setTimes} />
-          )}
-          <Extras offered={quote.extras} wishes={wishes} onChange={setWishes} />
-          <CodeField quote={quote} isPending={isPending} onApply={(code) => setWishes({ ...wishes, code })} />
-        </>
-      ) : (
-        // As tall as the fields for times and the collapsed coupon field, so that the layout does not shift.
-        <>
-          {hasTimes && <div className="h-46 min-[22rem]:h-23.5" />}
-          <div className="h-11.25" />
-        </>
-      )}
+      {quote ? <Wishes choice={choice} quote={quote} quoteState={quoteState} timesId={timesId} /> : <WishesToCome />}
       <Promises fromDate={choice.fromDate} quote={quote} />
       <Decision choice={choice} quoteState={quoteState} timesId={timesId} />
     </>
@@ -84,9 +66,50 @@ function ChoiceDetails({ choice }: { choice: Choice }) {
 
 type DecisionProps = { choice: Choice; quoteState: ReturnType<typeof useQuote>; timesId: string };
 
+/** What the customer chooses: times, extras and a coupon code. */
+function Wishes({ choice, quote, quoteState, timesId }: DecisionProps & { quote: QuotedRental }) {
+  const { times, setTimes, timeProblem, wishes, setWishes, isPending, problem } = quoteState;
+  const isPriceOfTimes = !isPending && problem === null && timeProblem === null;
+  const hasPriceChanged = quote.totalPrice !== choice.car.totalPrice && !quoteState.areOtherTimes;
+
+  return (
+    <>
+      {hasPriceChanged && (
+        <output className="mb-2 block font-semibold text-error">{priceChangedTo(quote.totalPrice)}</output>
+      )}
+      {quote.times && times && (
+        <Times
+          id={timesId}
+          choice={choice}
+          possible={quote.times}
+          chosen={times}
+          dayCount={isPriceOfTimes ? quote.dayCount : undefined}
+          onChange={setTimes}
+        />
+      )}
+      <Extras offered={quote.extras} wishes={wishes} onChange={setWishes} />
+      <CodeField quote={quote} isPending={isPending} onApply={(code) => setWishes({ ...wishes, code })} />
+    </>
+  );
+}
+
+/** As tall as the fields for times and the collapsed coupon field, so that the layout does not shift. */
+function WishesToCome() {
+  const times = useConfig()?.times;
+
+  return (
+    <>
+      {times && <div className="h-46 min-[22rem]:h-23.5" />}
+      {times?.count && <div className="mt-2 h-[3lh] text-[15px] min-[22rem]:h-[2lh]" />}
+      <div className="h-11.25" />
+    </>
+  );
+}
+
 /** The cancel and confirm buttons, and the reason why the customer cannot confirm yet. */
 function Decision({ choice, quoteState, timesId }: DecisionProps) {
-  const { isPending, problem, timeProblem, unanswered, deal, areTimesLost, forgetWishes } = quoteState;
+  const { isPending, problem, timeProblem, unanswered, deal, areTimesLost, areWishesRefused, forgetWishes } =
+    quoteState;
   const { step, isBusy, rentCar } = useCheckout();
   const dispatch = useAppDispatch();
   const reasonId = useId();
@@ -103,7 +126,7 @@ function Decision({ choice, quoteState, timesId }: DecisionProps) {
           {reason}
         </p>
       )}
-      {problem !== null && (
+      {areWishesRefused && (
         <Button variant="outline" size="sm" className="mt-2" onClick={forgetWishes}>
           Book without extras
         </Button>
@@ -139,6 +162,7 @@ function Figures({ choice: { car, location, fromDate, toDate }, quote }: Figures
     pricePerDay = car.pricePerDay,
     daysDiffer = car.daysDiffer,
     total = car.totalPrice,
+    dayCount = car.dayCount,
   } = quote ?? {};
 
   return (
@@ -148,7 +172,7 @@ function Figures({ choice: { car, location, fromDate, toDate }, quote }: Figures
         { name: 'Location', value: location.name },
         { name: bookingTexts.fromDate, value: formatDay(fromDate) },
         { name: bookingTexts.toDate, value: formatDay(toDate) },
-        ...priceRows({ pricePerDay, daysDiffer, lines, total, dayCount: car.dayCount, isLarge: true }),
+        ...priceRows({ pricePerDay, daysDiffer, lines, total, dayCount, isLarge: true }),
       ]}
     />
   );

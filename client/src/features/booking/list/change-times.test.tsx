@@ -171,3 +171,46 @@ describe('the dialog for times', () => {
     expect(await dialog.findByLabelText('Pick-up time')).toHaveValue('09:30');
   });
 });
+
+describe('the dialog for times of a booking that is charged by 24 hours', () => {
+  const paid = {
+    pickUp: ['09:00', '12:00'],
+    return: ['09:00', '10:00', '13:00'],
+    usual: { pickUpTime: '09:00', returnTime: '09:00' },
+    graceMinutes: 60,
+    dayCount: 2,
+  };
+  const days = { fromDate: '2026-12-04', toDate: '2026-12-06', pickUpTime: '09:00', returnTime: '09:00' };
+
+  beforeEach(() => {
+    answers('rental.getUserBookings', [{ ...open, ...days }]);
+    answers('rental.getTimes', paid);
+  });
+
+  it('says which times it lists, and lists only returns at the same price', async () => {
+    const { dialog, user, pickUp, back, save } = await openFields();
+    const timesOf = () => [...back.querySelectorAll('option')].map(({ value }) => value);
+
+    expect(
+      dialog.getByText('Your price is for 2 days of 24 hours. Only times at this price are listed.'),
+    ).toBeVisible();
+    expect(timesOf()).toEqual(['09:00', '10:00']);
+    await user.selectOptions(pickUp, '12:00PM');
+    expect(timesOf()).toEqual(['09:00', '10:00', '13:00']);
+    await user.selectOptions(back, '1:00PM');
+    await user.selectOptions(pickUp, '9:00AM');
+
+    expect(back).toHaveDisplayValue('Choose');
+    expect(back).toHaveAccessibleDescription(/^Choose a return time that doesn’t change the price\./);
+    expect(save).toBeDisabled();
+  });
+
+  it('shows why the server rejected times at another price', async () => {
+    const { dialog, user, save } = await openFields();
+    refuses('rental.setTimes', 'price_changed');
+
+    await user.click(save);
+
+    expect(await dialog.findByText('The price has changed. Check it and try again.')).toBeVisible();
+  });
+});

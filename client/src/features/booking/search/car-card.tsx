@@ -1,9 +1,11 @@
-import { capitalised, formatRupees, fuelInWords } from '@rental/contracts';
+import { capitalised, clockText, formatRupees, fuelInWords } from '@rental/contracts';
+import type { RentalTimes } from '@rental/contracts';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { daysInWords } from '../../../lib/day-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CarImage } from '../../../ui/car-image.tsx';
+import { inIndia } from '../../../ui/day-time.tsx';
 import { carIconPaths } from '../../../ui/icon/car-icon-paths.ts';
 import { addIcons, Icon } from '../../../ui/icon/icon.tsx';
 import type { IconName } from '../../../ui/icon/icon.tsx';
@@ -69,7 +71,8 @@ export function CarCard({ car, fromDate, toDate, details, isEager, onAim, onRent
               </p>
               <p className="text-sm text-ink-600">
                 {car.daysDiffer && 'average of '}
-                {daysInWords(car.dayCount)} · all-inclusive
+                {daysInWords(car.dayCount)}
+                {timesInWords(car)} · all-inclusive
               </p>
               {car.pickUpFrom && <Limit>{limitOn('Pick-up from', car.pickUpFrom, fromDate)}</Limit>}
               {car.returnBy && <Limit>{limitOn('Return by', car.returnBy, toDate)}</Limit>}
@@ -95,6 +98,11 @@ export function CarCard({ car, fromDate, toDate, details, isEager, onAim, onRent
     </article>
   );
 }
+
+const timesInWords = ({ pickUpTime, returnTime }: RentalTimes): string =>
+  pickUpTime === undefined || returnTime === undefined
+    ? ''
+    : `, ${clockText(pickUpTime)} to ${inIndia(clockText(returnTime))}`;
 
 const Limit = ({ children }: { children: string }) => (
   <p className="text-sm font-semibold text-ink-800 tabular-nums">{children}</p>

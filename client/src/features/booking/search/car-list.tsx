@@ -1,3 +1,4 @@
+import { timesOf } from '@rental/contracts';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { whenIdle } from '../../../lib/browser/connection.ts';
@@ -106,7 +107,7 @@ const Cards = memo(function Cards({ params, groups, isStale, onRent }: CardsProp
               toDate={toDate}
               details={carPageOf(params, group.modelKey)}
               isEager={index < carsInFirstRow}
-              onAim={() => prefetchQuote({ carId: group._id, locId, fromDate, toDate })}
+              onAim={() => prefetchQuote({ carId: group._id, locId, fromDate, toDate, ...timesOf(group) })}
               onRent={() => onRent(group)}
             />
           </li>

@@ -106,7 +106,7 @@ export function SearchBar({ locations, isLoading, isBusy, chosen, onChange, onSe
             id={reasonId}
             className="text-[15px] text-ink-700 tabular-nums max-sm:min-h-[2lh] max-[22rem]:min-h-[3lh]"
           >
-            <UnbrokenDays text={reason ?? searchInWords(location, draft)} />
+            <UnbrokenDays text={reason ?? searchInWords(location, draft, limits)} />
           </output>
         </div>
       </form>

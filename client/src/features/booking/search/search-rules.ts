@@ -70,9 +70,14 @@ export function quickPicks(today: string): { label: string; period: Period }[] {
   ];
 }
 
-/** Returns, for example, "Fri 20-11-2026 to Mon 23-11-2026, 4 days", in the same format in every browser. */
-export const periodInWords = (period: Period): string =>
-  `${dayInWords(period.fromDate)} to ${dayInWords(period.toDate)}, ${daysInWords(lengthOf(period))}`;
+/**
+ * Returns, for example, "Fri 20-11-2026 to Mon 23-11-2026, 4 days", in the same format in every browser. Without the
+ * number of days if periods of 24 hours are charged, because their number depends on the times.
+ */
+export function periodInWords(period: Period, config?: Pick<PublicConfig, 'times'>): string {
+  const days = `${dayInWords(period.fromDate)} to ${dayInWords(period.toDate)}`;
+  return config?.times?.count === 'periods' ? days : `${days}, ${daysInWords(lengthOf(period))}`;
+}
 
 /** Returns the number of days, first and last included; 0 if the period is incomplete or reversed. */
 export function lengthOf({ fromDate, toDate }: Period): number {
@@ -83,8 +88,12 @@ export function lengthOf({ fromDate, toDate }: Period): number {
  * Returns the search in words, with the opening hours of the first and the last day if the location has any: "Pune, Fri
  * 04-12-2026 to Sun 06-12-2026, 3 days. Open Fri 9:00AM-9:00PM, Sun 9:00AM-1:00PM".
  */
-export function searchInWords(location: Location | undefined, period: Period): string {
-  const search = `${location?.name ?? ''}, ${periodInWords(period)}`;
+export function searchInWords(
+  location: Location | undefined,
+  period: Period,
+  config?: Pick<PublicConfig, 'times'>,
+): string {
+  const search = `${location?.name ?? ''}, ${periodInWords(period, config)}`;
   if (!location?.hours) return search;
   const hours = new Set([period.fromDate, period.toDate].map((day) => hoursOn(day, location)));
   return `${search}. Open ${[...hours].join(', ')}`;

@@ -1,12 +1,18 @@
-import { isReturnedLater } from '@rental/contracts';
+import { isReturnedLater, keepsPrice } from '@rental/contracts';
 import type { Period, PossibleTimes } from '@rental/contracts';
 import { noLongerAvailable, timeTexts } from './time-texts.ts';
 
 export type ChosenTimes = PossibleTimes['usual'];
 
-/** Returns the possible return times after a pick-up, which matters if the rental ends on the day on which it begins. */
+/**
+ * Returns the possible return times with a pick-up: later, which matters if the rental ends on the day on which it begins,
+ * and at the agreed price, if there is one.
+ */
 export const returnsAfter = ({ fromDate, toDate }: Period, times: PossibleTimes, pickUpTime: string): string[] =>
-  times.return.filter((returnTime) => isReturnedLater({ fromDate, toDate, pickUpTime, returnTime }));
+  times.return.filter((returnTime) => {
+    const rental = { fromDate, toDate, pickUpTime, returnTime };
+    return isReturnedLater(rental) && keepsPrice(rental, times);
+  });
 
 /** Returns a chosen time that is no longer possible; undefined if both still are. */
 export function findLostTime({ pickUpTime, returnTime }: ChosenTimes, times: PossibleTimes): string | undefined {
@@ -18,5 +24,7 @@ export function findLostTime({ pickUpTime, returnTime }: ChosenTimes, times: Pos
 export function findTimeProblem(chosen: ChosenTimes, times: PossibleTimes, period: Period): string | null {
   const lost = findLostTime(chosen, times);
   if (lost !== undefined) return noLongerAvailable(lost);
-  return isReturnedLater({ ...period, ...chosen }) ? null : timeTexts.chooseLater;
+  const rental = { ...period, ...chosen };
+  if (!isReturnedLater(rental)) return timeTexts.chooseLater;
+  return keepsPrice(rental, times) ? null : timeTexts.choosePaid;
 }

@@ -1,4 +1,6 @@
 import { clockText } from '@rental/contracts';
+import type { PossibleTimes } from '@rental/contracts';
+import { daysInWords, minutesInWords } from '../../../lib/day-words.ts';
 import { inIndia } from '../../../ui/day-time.tsx';
 
 /** Texts for choosing when a car is picked up and returned. */
@@ -7,6 +9,7 @@ export const timeTexts = {
   return: 'Return time',
   choose: 'Choose',
   chooseLater: 'Choose a return time after the pick-up.',
+  choosePaid: 'Choose a return time that doesn’t change the price.',
   save: 'Save times',
   listFailed: 'We couldn’t load the times.',
 } as const;
@@ -21,3 +24,18 @@ export const spokenTime = (time: string, day: string): string => `${clockText(ti
 
 /** Returns `India time` on a device whose clock shows a different time, otherwise an empty text. */
 export const zoneNote = (): string => inIndia('').trim();
+
+/** Explains how many periods of 24 hours are charged. */
+export function chargedInWords(
+  dayCount: number,
+  { pickUpTime, returnTime }: PossibleTimes['usual'],
+  graceMinutes: number,
+): string {
+  const free = graceMinutes === 0 ? '' : `; up to ${minutesInWords(graceMinutes)} late is free`;
+  const times = `${clockText(pickUpTime)} to ${clockText(returnTime)}`;
+  return `${daysInWords(dayCount)}, ${times}. Each started 24 hours count${free}.`;
+}
+
+/** Explains why some times are not listed. */
+export const onlyPaidTimes = (dayCount: number): string =>
+  `Your price is for ${daysInWords(dayCount)} of 24 hours. Only times at this price are listed.`;

@@ -6,7 +6,7 @@ import { useBookingChange } from '../use-booking-change.ts';
 import { findLostTime, findTimeProblem } from './chosen-times.ts';
 import type { ChosenTimes } from './chosen-times.ts';
 import { TimeFields } from './time-fields.tsx';
-import { timeTexts } from './time-texts.ts';
+import { onlyPaidTimes, timeTexts } from './time-texts.ts';
 
 type TimesFormProps = {
   rental: Period & RentalTimes;
@@ -36,6 +36,7 @@ export function TimesForm({ rental, times, isFetching, save, onBusy, onClose }: 
 
   return (
     <form onSubmit={(event) => void handleSubmit(event)} className="mt-4 grid gap-4">
+      {times.dayCount !== undefined && <p className="text-[15px] text-ink-700">{onlyPaidTimes(times.dayCount)}</p>}
       <TimeFields id={fieldsId} period={rental} times={times} chosen={chosen} onChange={setChosen} />
       {/* If a time has been taken, the newer possible times show it, and the fields say so. */}
       {failure && problem === null && !isFetching && <Alert>{failure}</Alert>}

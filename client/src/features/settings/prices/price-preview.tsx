@@ -1,5 +1,5 @@
 import { addDays, formatDay, formatRupees, quote } from '@rental/contracts';
-import type { Location, PriceBook, Vehicle } from '@rental/contracts';
+import type { Location, Period, PriceBook, RentalTimes, Vehicle } from '@rental/contracts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useConfig } from '../../../lib/api/config-api.ts';
@@ -15,6 +15,7 @@ type PricePreviewProps = {
   draft: PriceBook;
   cars: readonly Vehicle[];
   locations: readonly Location[];
+  areTimesOn: boolean;
   month: string;
   onMonth: (month: string) => void;
 };
@@ -29,7 +30,7 @@ function modelsOf(cars: readonly Vehicle[]): Vehicle[] {
   return [...models.values()];
 }
 
-export function PricePreview({ saved, draft, cars, locations, month, onMonth }: PricePreviewProps) {
+export function PricePreview({ saved, draft, cars, locations, areTimesOn, month, onMonth }: PricePreviewProps) {
   const [carId, setCarId] = useState('');
   const [placeId, setPlaceId] = useState('');
   const maxDays = useConfig()?.maxRentalDays;
@@ -45,8 +46,7 @@ export function PricePreview({ saved, draft, cars, locations, month, onMonth }: 
   const places = locations.filter(({ _id }) => car.carLocations.includes(_id));
   const locationId = places.find(({ _id }) => _id === placeId)?._id ?? car.carLocations[0] ?? '';
   const today = todayInIndia();
-  const priced = (book: PriceBook, fromDate: string, toDate: string) =>
-    quote({ book, car, locationId, fromDate, toDate });
+  const priced = (book: PriceBook, rental: Period & RentalTimes) => quote({ book, car, locationId, ...rental });
   const warnings = findWarnings(draft, { car, locationId, today, maxDays });
 
   return (
@@ -65,17 +65,17 @@ export function PricePreview({ saved, draft, cars, locations, month, onMonth }: 
       </div>
       <MonthOfPrices
         month={month}
-        days={priced(draft, month, addDays(moveMonth(month, 1), -1)).pricedDays}
+        days={priced(draft, { fromDate: month, toDate: addDays(moveMonth(month, 1), -1) }).pricedDays}
         book={draft}
         today={today}
         onMonth={onMonth}
       />
       <Examples
-        rows={examplesFrom(today, draft).map(({ label, fromDate, toDate }) => ({
+        rows={examplesFrom(today, draft, areTimesOn).map(({ label, ...rental }) => ({
           label,
-          when: `from ${formatDay(fromDate)}`,
-          now: priced(saved, fromDate, toDate).total,
-          after: priced(draft, fromDate, toDate).total,
+          when: `from ${formatDay(rental.fromDate)}`,
+          now: priced(saved, rental).total,
+          after: priced(draft, rental).total,
         }))}
       />
       {warnings.length > 0 && <Warnings warnings={warnings} />}

@@ -1,17 +1,33 @@
-import { addDays, type PriceBook, type PricedCar, quote, weekdayOf } from '@rental/contracts';
+import {
+  addDays,
+  type Period,
+  type PriceBook,
+  type PricedCar,
+  quote,
+  type RentalTimes,
+  weekdayOf,
+} from '@rental/contracts';
 
-export type Example = { label: string; fromDate: string; toDate: string };
+export type Example = Period & RentalTimes & { label: string };
 
 const nextWeekday = (day: string, weekday: number): string => addDays(day, (weekday - weekdayOf(day) + 7) % 7);
 
-/** Returns sample rentals: a weekend, three days, a week, 28 days, and one across the start of a season. */
-export function examplesFrom(today: string, book: PriceBook): Example[] {
+/**
+ * Returns sample rentals: a weekend, three days, a week, 28 days, one across the start of a season and, if bookings have
+ * times, one with times.
+ */
+export function examplesFrom(today: string, book: PriceBook, areTimesOn: boolean): Example[] {
+  const friday = nextWeekday(today, 4);
   const saturday = nextWeekday(today, 5);
   const monday = nextWeekday(today, 0);
   const season = book.seasons
     .filter(({ fromDate }) => fromDate > today)
     .toSorted((a, b) => (a.fromDate < b.fromDate ? -1 : 1))[0];
+  const times = { pickUpTime: '10:00', returnTime: '10:00' };
   return [
+    ...(areTimesOn
+      ? [{ label: 'Friday 10:00AM to Sunday 10:00AM', fromDate: friday, toDate: addDays(friday, 2), ...times }]
+      : []),
     { label: 'A weekend, 2 days', fromDate: saturday, toDate: addDays(saturday, 1) },
     { label: '3 days', fromDate: monday, toDate: addDays(monday, 2) },
     { label: 'A week', fromDate: monday, toDate: addDays(monday, 6) },

@@ -1,6 +1,7 @@
 import { isDay, type PriceBook, type SavedPrices, type Season } from '@rental/contracts';
 import { useState } from 'react';
 import type { Versioned } from '../../../lib/api/rtk-endpoint.ts';
+import { useConfig } from '../../../lib/api/config-api.ts';
 import { todayInIndia } from '../../../lib/clock.ts';
 import { useFocusOnProblem } from '../../../lib/form/use-versioned-form.ts';
 import { monthOf } from '../../../lib/months.ts';
@@ -15,6 +16,7 @@ import { LengthRules, WeekendRules } from './basic-rules.tsx';
 import { ExtraList } from './extra-list.tsx';
 import { PricePreview } from './price-preview.tsx';
 import { priceForm } from './price-problems.ts';
+import { CountRules } from './count-rules.tsx';
 import { SeasonList } from './season-list.tsx';
 
 export function PricesScreen() {
@@ -64,6 +66,7 @@ function PricesEditor({ loaded }: { loaded: Versioned<SavedPrices> }) {
   const element = useFocusOnProblem<HTMLDivElement>(editor.attempts);
   const { vehicles } = useVehicles();
   const { locations } = useLocations();
+  const areTimesOn = useConfig()?.times !== undefined;
   const rules = { book: values, problemAt, onChange: change };
 
   return (
@@ -72,6 +75,7 @@ function PricesEditor({ loaded }: { loaded: Versioned<SavedPrices> }) {
         <p className="max-w-[68ch] text-ink-700">
           Each day costs the car’s own price unless a rule here changes it. Existing bookings don’t change.
         </p>
+        {areTimesOn && <CountRules {...rules} saved={editor.base.prices} sound={editor.sound} />}
         <WeekendRules {...rules} />
         <SeasonList
           seasons={values.seasons}
@@ -91,6 +95,7 @@ function PricesEditor({ loaded }: { loaded: Versioned<SavedPrices> }) {
       <PricePreview
         saved={editor.base.prices}
         draft={editor.sound}
+        areTimesOn={areTimesOn}
         cars={vehicles}
         locations={locations}
         month={editor.month}

@@ -2,6 +2,7 @@ import { returnTimes } from '@rental/contracts';
 import type { PossibleTimes } from '@rental/contracts';
 import type { ChosenTimes } from '../../../rental/times/chosen-times.ts';
 import { TimeFields } from '../../../rental/times/time-fields.tsx';
+import { chargedInWords } from '../../../rental/times/time-texts.ts';
 import { pickUpLimit, returnLimit } from '../../limit-texts.ts';
 import type { Choice } from '../../search-slice.ts';
 
@@ -10,15 +11,24 @@ type TimesProps = {
   choice: Choice;
   possible: PossibleTimes;
   chosen: ChosenTimes;
+  /** The number of charged days at the chosen times; undefined while it is being fetched. */
+  dayCount: number | undefined;
   onChange: (chosen: ChosenTimes) => void;
 };
 
-/** The times of the rental, what limits them, and where the key goes if the car returns while the location is closed. */
-export function Times({ id, choice, possible, chosen, onChange }: TimesProps) {
+/** The times of the rental, what they cost and what limits them, and where the key goes if the car returns while the location is closed. */
+export function Times({ id, choice, possible, chosen, dayCount, onChange }: TimesProps) {
+  const { graceMinutes } = possible;
+
   return (
     <div className="mt-3 mb-2">
       <TimeFields id={id} period={choice} times={possible} chosen={chosen} onChange={onChange} />
       <output className="mt-2 grid gap-1 text-[15px] text-ink-700 empty:hidden">
+        {graceMinutes !== undefined && (
+          <p className="min-h-[3lh] min-[22rem]:min-h-[2lh]">
+            {dayCount !== undefined && chargedInWords(dayCount, chosen, graceMinutes)}
+          </p>
+        )}
         {notesOn(choice, possible, chosen).map((note) => (
           <p key={note}>{note}</p>
         ))}

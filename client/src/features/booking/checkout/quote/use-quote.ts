@@ -1,3 +1,4 @@
+import { timesOf } from '@rental/contracts';
 import type { CreateBookingBody, QuotedRental } from '@rental/contracts';
 import { useState } from 'react';
 import { errorMessage } from '../../../../lib/api/error-message.ts';
@@ -6,6 +7,7 @@ import { bookingTexts } from '../../booking-texts.ts';
 import { findLostTime, findTimeProblem } from '../../../rental/times/chosen-times.ts';
 import type { ChosenTimes } from '../../../rental/times/chosen-times.ts';
 import type { Choice } from '../../search-slice.ts';
+import { useTimes } from './use-times.ts';
 
 /** The customer’s additions to a rental: a quantity per extra, answers to the extras’ questions, and a coupon code. */
 export type Wishes = {
@@ -59,28 +61,35 @@ function readRequest({ data, currentData, isFetching, error }: QuoteRequest, was
   };
 }
 
-/**
- * Requests a new price whenever the extras or the coupon code change; the times don’t change it. `deal` is empty without
- * a current quote. `times` are null until the first quote with possible times, which preselects the usual ones.
- */
-export function useQuote({ car, location, fromDate, toDate }: Choice) {
-  const [wishes, setWishes] = useState(none);
-  const [times, setTimes] = useState<ChosenTimes | null>(null);
+const questionOf = (wishes: Wishes) => {
   const extras = wantedIn(wishes).map(([id, count]) => `${id}:${count}`);
-  const wish = {
+  return {
     ...(extras.length > 0 && { extras: extras.join(',') }),
     ...(wishes.code !== '' && { couponCode: wishes.code }),
   };
-  const request = useQuoteRequest({ carId: car._id, locId: location._id, fromDate, toDate }, wish);
-  const { hasFailed, ...state } = readRequest(request, wishes !== none);
+};
+
+/**
+ * Requests a new price whenever the extras or the coupon code change, and also the times if periods of 24 hours are
+ * charged. Without a current quote, `deal` has at most the times for which the search result is priced. `times` are null
+ * until the first quote with possible times, which preselects the usual ones.
+ */
+export function useQuote({ car, location, fromDate, toDate }: Choice) {
+  const [wishes, setWishes] = useState(none);
+  const { times, priced, areOthers, choose } = useTimes(car, { fromDate, toDate });
+  const request = useQuoteRequest(
+    { carId: car._id, locId: location._id, fromDate, toDate, ...priced },
+    questionOf(wishes),
+  );
+  const { hasFailed, ...state } = readRequest(request, wishes !== none || areOthers);
   const { quote } = state;
   const possible = quote?.times;
-  if (possible && times === null) setTimes(possible.usual);
+  if (possible && times === null) choose(possible.usual, possible);
 
   return {
     ...state,
     times,
-    setTimes,
+    setTimes: (chosen: ChosenTimes) => possible && choose(chosen, possible),
     timeProblem: possible && times ? findTimeProblem(times, possible, { fromDate, toDate }) : null,
     /** Fetches the quote again, and returns whether a chosen time is no longer possible. */
     areTimesLost: async () => {
@@ -90,8 +99,11 @@ export function useQuote({ car, location, fromDate, toDate }: Choice) {
     },
     wishes,
     setWishes,
+    /** Whether the price is for other times than those of the search result. */
+    areOtherTimes: areOthers,
+    areWishesRefused: state.problem !== null && wishes !== none,
     forgetWishes: () => setWishes(none),
     unanswered: findUnanswered(quote, wishes),
-    deal: quote === undefined || hasFailed ? {} : dealOf(quote, wishes, times),
+    deal: quote === undefined || hasFailed ? timesOf(car) : dealOf(quote, wishes, times),
   };
 }

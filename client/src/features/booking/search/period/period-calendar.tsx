@@ -73,7 +73,7 @@ export function PeriodCalendar({ draft, today, limits, months, onChange, onClose
         onMonths={(start, end) => setShown([...new Set([monthOf(start), monthOf(end)])])}
       />
       <output className="mt-1 block min-h-[2lh] text-[15px] text-balance text-ink-700 tabular-nums">
-        <UnbrokenDays text={inWords(draft, tellDay)} />
+        <UnbrokenDays text={inWords(draft, tellDay, limits)} />
       </output>
       <Button className="mt-3 w-full" onClick={onClose}>
         Done
@@ -82,8 +82,12 @@ export function PeriodCalendar({ draft, today, limits, months, onChange, onClose
   );
 }
 
-function inWords({ fromDate, toDate }: SearchDraft, tellDay: (day: string) => DayWords): string {
+function inWords(
+  { fromDate, toDate }: SearchDraft,
+  tellDay: (day: string) => DayWords,
+  config: PublicConfig | undefined,
+): string {
   if (!isDay(fromDate)) return 'Choose the first day';
   if (!isDay(toDate)) return `${tellDay(fromDate).inWords}. Choose the last day`;
-  return periodInWords({ fromDate, toDate });
+  return periodInWords({ fromDate, toDate }, config);
 }
