@@ -38,6 +38,13 @@ async function setHours(request: APIRequestContext, headers: Headers, id: string
 
 type Days = { fromDate: string; toDate: string };
 
+/** Charges started 24 hours with one hour for free, or calendar days. */
+async function savePrices(request: APIRequestContext, headers: Headers, arePeriods: boolean): Promise<void> {
+  const plain = { roundTo: 10, weekend: null, seasons: [], lengths: [], extras: [] };
+  const data = { ...plain, ...(arePeriods && { count: 'periods', graceMinutes: 60 }) };
+  expect((await request.put('/api/settings/savePrices', { headers, data })).status()).toBe(200);
+}
+
 /** Opens the results for a location, as a new customer. */
 async function open(page: Page, request: APIRequestContext, locationId: string, { fromDate, toDate }: Days) {
   await logIn(page, await registerCustomer(request), `/dashboard?location=${locationId}&from=${fromDate}&to=${toDate}`);
@@ -159,6 +166,59 @@ test('one customer returns a car in the morning, another picks it up that aftern
       await admin.close();
     });
   } finally {
+    await saveTimes(request, headers, { isOn: false, turnaround: false });
+  }
+});
+
+test('a customer pays for started 24 hours, sees what a later return costs, and later times keep the price', async ({
+  page,
+  app,
+  request,
+  browser,
+}) => {
+  const { headers, locationId } = await makeFleet(request, app);
+  await setHours(request, headers, locationId);
+  await saveTimes(request, headers, { isOn: true, turnaround: false });
+  await savePrices(request, headers, true);
+  const { fromDate, toDate: between } = daysFromToday(60);
+
+  try {
+    await test.step('the card and the dialog charge 2 days for 48 hours, and 3 for a later return', async () => {
+      await open(page, request, locationId, { fromDate, toDate: addDays(between, 1) });
+      await expect(page.getByText('2 days, 9:00AM to 9:00AM')).toBeVisible();
+      await reviewScreen(page, 'periods-results');
+      await rentButton(page).click();
+      await expect(page.getByText('Total price, 2 days')).toBeVisible();
+      await reviewScreen(page, 'periods-dialog');
+      await page.getByLabel('Return time').selectOption('10:30');
+      await expect(page.getByText('Total price, 3 days')).toBeVisible();
+      await page.getByLabel('Return time').selectOption('10:00');
+      await expect(
+        page.getByText('2 days, 9:00AM to 10:00AM. Each started 24 hours count; up to 1 hour late is free.'),
+      ).toBeVisible();
+      await pay(page);
+    });
+
+    await test.step('My Bookings offers only times at the same price', async () => {
+      await page.goto('/bookings');
+      await expect(bookingCards(page)).toContainText('2 days');
+      await page.getByRole('button', { name: /^Change times/ }).click();
+      const returnTime = dialogOf(page).getByRole('combobox', { name: 'Return time' });
+      await expect(returnTime.locator('option').last()).toHaveText('10:00AM');
+      await reviewScreen(page, 'periods-change');
+    });
+
+    await test.step('an admin sees the rule under Prices, with an example before and after', async () => {
+      const admin = await browser.newPage({ baseURL: app.url });
+      await logIn(admin, app.admin, '/admindashboard?view=prices');
+      await expect(admin.getByLabel('Free minutes after 24 hours')).toHaveValue('60');
+      await reviewScreen(admin, 'admin-prices-periods');
+      await admin.getByLabel('A day is').selectOption('calendar');
+      await expect(admin.getByText('is charged for 2 days now, and for 3 days after saving.')).toBeVisible();
+      await admin.close();
+    });
+  } finally {
+    await savePrices(request, headers, false);
     await saveTimes(request, headers, { isOn: false, turnaround: false });
   }
 });
