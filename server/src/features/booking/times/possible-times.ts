@@ -22,7 +22,7 @@ type Wish = Period & Charged & { carId: string; exceptId?: string; pickUpTime?: 
  * rental that has begun.
  */
 export async function findPossibleTimes(wish: Wish, rules: TimeRules, now: Now): Promise<PossibleTimes | null> {
-  const { carId, exceptId, graceMinutes, dayCount } = wish;
+  const { carId, exceptId } = wish;
   const options = findOptions(wish, rules);
   const widest = [...(options.pickUp[0]?.claim ?? []), ...(options.return.at(-1)?.claim ?? [])];
   const near =
@@ -35,8 +35,12 @@ export async function findPossibleTimes(wish: Wish, rules: TimeRules, now: Now):
   const possible = timesAtPrice(timesBeside(options, others), wish);
   const usual = usualOf(possible, wish, rules);
   if (!usual) return null;
-  const isFixed = graceMinutes !== undefined && dayCount !== undefined;
-  return { ...possible, usual, ...(graceMinutes !== undefined && { graceMinutes }), ...(isFixed && { dayCount }) };
+  return { ...possible, usual, ...chargedOf(wish) };
+}
+
+function chargedOf({ graceMinutes, dayCount }: Charged): Pick<PossibleTimes, 'graceMinutes' | 'dayCount'> {
+  if (graceMinutes === undefined) return {};
+  return dayCount === undefined ? { graceMinutes } : { graceMinutes, dayCount };
 }
 
 type Lists = Pick<PossibleTimes, 'pickUp' | 'return'>;
