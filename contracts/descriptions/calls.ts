@@ -33,6 +33,7 @@ export const nounTexts: Record<Noun, string> = {
   vehicle: 'The cars of the fleet.',
   picture: 'Photos of cars that admins upload.',
   block: 'Days on which a car is out of service.',
+  home: 'Where a car is between rentals.',
   booking: 'Search for free cars, and hold one.',
   coupon: 'Codes that make bookings cheaper.',
   rental: 'A booking with its payments and refunds.',
@@ -129,6 +130,8 @@ export const callTexts: Record<ContractId, string> = {
     'Import a file of cars. Does exactly what the preview with this `digest` showed, or nothing. After an interruption, a new preview of the same file shows what is missing. Importing a file twice changes nothing.',
   'picture.upload':
     'Upload a picture of a car. JPEG, PNG or WebP with up to 50 million pixels. It is re-encoded in three widths, rotated upright, without metadata such as the place. The same file is stored once. Pictures that no car uses are deleted after a week.',
+  'home.set':
+    'Set where a car is between rentals, from a day on. Rejected with the list if bookings ahead start at the old location. `drive` blocks the days before for the drive; `leaveHere` is a booking after which the car stays where it is returned.',
   'block.create':
     'Block days of a car, from and until a time of day if same-day turnaround is on. Rejected if the car is booked, held or blocked at that time.',
   'block.release': 'Remove a block. Removing it twice is harmless.',
@@ -153,7 +156,7 @@ export const callTexts: Record<ContractId, string> = {
     'Set the pick-up and return time of one of your bookings. Its price does not change. Repeating it is harmless.',
   'rental.get': 'Show everything about a booking.',
   'rental.getToday':
-    'List the confirmed bookings that start or end today in India, with phone numbers and number plates, and count the open messages. `relocations` are the cars whose next rental starts, today or in the next three days, at another location than their last one ends.',
+    'List the confirmed bookings that start or end today in India, with phone numbers and number plates, and count the open messages. `relocations` are the cars whose next rental starts, today or in the next three days, at another location than their last one ends; `elsewhere` are the bookings whose car has another home by now.',
   'rental.adminCancel':
     'Cancel a booking of a customer. Cancelling it again is harmless and returns the refund of the first cancellation.',
   'rental.adminSetTimes': 'Set the pick-up and return time of a customer’s booking. Its price does not change.',

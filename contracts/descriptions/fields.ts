@@ -61,6 +61,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   expectedTotal: 'The total that was shown, in rupees; if it differs, fails with `price_changed` without a hold.',
   feesInPaise: 'The provider’s fees, tax included, in paise.',
   filter: 'All accounts if absent.',
+  freeUnits: 'The number of other cars of the model that are free there instead.',
   free: 'The number of free cars up to 5, which means 5 or more.',
   from: 'The day in India, the first day of the month, or the start of a break, `HH:MM`.',
   fromDays: 'The minimum length of the rental in days.',

@@ -2,6 +2,7 @@ import type { ContractId } from '../src/index.ts';
 import { auditSamples } from './audit.ts';
 import { authSamples } from './auth.ts';
 import { blockSamples } from './block.ts';
+import { homeSamples } from './home.ts';
 import { bookingSamples } from './booking.ts';
 import { choosingSamples, fleetSamples } from './availability.ts';
 import { contactSamples } from './contact.ts';
@@ -32,6 +33,7 @@ export const sampleGroups = {
   vehicle: { ...vehicleSamples, ...fleetSamples, ...vehicleImportSamples },
   picture: pictureSamples,
   block: blockSamples,
+  home: homeSamples,
   booking: { ...bookingSamples, ...choosingSamples },
   coupon: couponSamples,
   rental: rentalSamples,

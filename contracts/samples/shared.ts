@@ -93,7 +93,7 @@ export const creta: Required<Vehicle> = {
   modelKey: 'xR3vJ0mKq1Zs',
 };
 
-export const fleetCreta: Required<FleetVehicle> = {
+export const fleetCreta: Required<Omit<FleetVehicle, 'homes'>> = {
   ...creta,
   plate: 'MH12AB1234',
   documents: [{ kind: 'insurance', validUntil: '2026-12-03', note: 'Policy 4711', noRentalsAfter: true }],

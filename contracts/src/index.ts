@@ -9,6 +9,7 @@ import type { Contract, ContractGroup } from './contract.ts';
 import { couponContract } from './coupon/coupon.ts';
 import { dashboardContract } from './dashboard.ts';
 import { fleetContract } from './vehicle/fleet.ts';
+import { homeContract } from './home.ts';
 import { locationContract } from './location/location.ts';
 import { paymentContract } from './payment/payment.ts';
 import { pictureContract } from './picture.ts';
@@ -57,6 +58,7 @@ export * from './coupon/coupon-code.ts';
 export * from './coupon/coupon.ts';
 export * from './receipt/credit-note.ts';
 export * from './dashboard.ts';
+export * from './home.ts';
 export * from './rules/dates.ts';
 export * from './rules/email.ts';
 export * from './errors.ts';
@@ -112,6 +114,7 @@ export const contracts = {
   vehicle: { ...vehicleContract, ...fleetContract, ...vehicleImportContract },
   picture: pictureContract,
   block: blockContract,
+  home: homeContract,
   booking: { ...bookingContract, ...availabilityContract },
   coupon: couponContract,
   rental: rentalContract,

@@ -13,6 +13,7 @@ import { contactRoutes } from './features/contact/contact.routes.ts';
 import { couponRoutes } from './features/coupon/coupon.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { createDaybooks, type Daybooks } from './features/dashboard/days/daybooks.ts';
+import { homeRoutes } from './features/home/home.routes.ts';
 import { locationRoutes } from './features/location/location.routes.ts';
 import { findRefund } from './features/payment/charge/present-refund.ts';
 import { paymentRoutes, paymentWebhook } from './features/payment/payment.routes.ts';
@@ -98,6 +99,7 @@ function apiRouters(
     vehicleExportRoutes(deps),
     couponRoutes({ ...deps, countCouponUses }),
     blockRoutes({ ...deps, holds }),
+    homeRoutes({ ...deps, holds }),
     paymentRoutes(deps),
     receiptRoutes({ findRefund }),
     reconciliationRoutes(deps),

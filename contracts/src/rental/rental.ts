@@ -101,6 +101,10 @@ export type RelocationEnd = z.infer<typeof relocationEnd>;
 export const relocation = z.object({ last: relocationEnd, next: relocationEnd });
 export type Relocation = z.infer<typeof relocation>;
 
+/** A booking whose car has another home by now, where that is, and how many other cars of the model are free. */
+export const elsewhereBooking = z.extend(dayEnd, { homeName: z.string(), freeUnits: z.int() });
+export type ElsewhereBooking = z.infer<typeof elsewhereBooking>;
+
 export const refundChoices = ['policy', 'full'] as const;
 
 export const adminCancelBody = z.strictObject({
@@ -135,6 +139,7 @@ export const rentalContract = {
       pickUps: z.array(dayEnd),
       returns: z.array(dayEnd),
       relocations: z.array(relocation),
+      elsewhere: z.optional(z.array(elsewhereBooking)),
       openMessages: z.int(),
     }),
   },

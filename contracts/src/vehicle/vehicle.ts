@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { ContractGroup } from '../contract.ts';
 import { bodyShapeOf, nothingSaid } from '../facts.ts';
 import { imageAddress, isUnique, objectId } from '../fields.ts';
+import { home } from '../rules/times/places.ts';
 import { vehicle } from './public-vehicle.ts';
 import { plate, staffFacts, vehicleFacts } from './vehicle-facts.ts';
 
@@ -34,6 +35,7 @@ export const saidOfVehicle = z.object({
 export const fleetVehicle = z.extend(vehicle, {
   ...staffFacts,
   bookingsAfterDocuments: z.optional(z.int()),
+  homes: z.optional(z.array(home)),
 });
 export type FleetVehicle = z.infer<typeof fleetVehicle>;
 

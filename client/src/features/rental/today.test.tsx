@@ -64,6 +64,16 @@ it('today’s rentals begin with the cars to move, with plates, locations, days 
   expect(requests.at(-1)?.query).toEqual({ id: next?._id });
 });
 
+it('today’s rentals list the bookings whose car is elsewhere, with the customer and other free cars', async () => {
+  const dayEnd = { ...(pickUp ?? sample.pickUps[0]), fromDate: '2026-11-25', homeName: 'Mumbai Airport', freeUnits: 2 };
+  answers('rental.getToday', { ...sample, elsewhere: [dayEnd as NonNullable<typeof sample.elsewhere>[number]] });
+  const today = await openToday();
+
+  const list = today.getByRole('region', { name: 'Car is elsewhere (1)' });
+  expect(list).toHaveTextContent('Pick-up: Pune Airport, 25-11-2026. The car is at Mumbai Airport.');
+  expect(list).toHaveTextContent('Asha Rao+91 98765 43210K7M-2QX2 other cars of this model are free.');
+});
+
 it('today’s rentals are loaded again when the window gets the focus on a later day', async () => {
   const yesterday = { ...sample, day: '2026-11-01' };
   const requests = answers('rental.getToday', yesterday);

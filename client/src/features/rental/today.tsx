@@ -10,6 +10,7 @@ import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import { Unbroken } from '../../ui/unbroken.tsx';
+import { Elsewhere } from './elsewhere.tsx';
 import { Relocations } from './relocations.tsx';
 import { rentalAdminApi } from './rental-admin-api.ts';
 import { todayLinkClasses } from './today-link.ts';
@@ -46,9 +47,10 @@ export function Today() {
         <h2 id="today-heading" className="text-2xl">
           Today, <span className="whitespace-nowrap">{formatDay(data.day)}</span>
         </h2>
-        <Waiting messages={data.openMessages} relocations={data.relocations.length} />
+        <Waiting messages={data.openMessages} relocations={data.relocations.length + (data.elsewhere?.length ?? 0)} />
       </div>
       <Relocations relocations={data.relocations} />
+      <Elsewhere bookings={data.elsewhere ?? []} />
       <div className="mt-4 grid gap-x-8 gap-y-5 md:grid-cols-2">
         <DayEnds
           title="Pick-ups"

@@ -82,3 +82,20 @@ function minutesTo(homeId: string | null, locationId: string, places: Places): n
   if (homeId === null) return 0;
   return minutesBetween(places.get(homeId) ?? { _id: homeId }, places.get(locationId) ?? { _id: locationId });
 }
+
+type Sold = Period & Pick<PlacedRecord, 'locationId'> & Partial<PlacedRecord>;
+type PlacedRecord = { locationId: unknown; returnLocationId: unknown; home: unknown; travel: Travel | undefined };
+
+/**
+ * Whether the car will be elsewhere than its booking expected: it starts from another home than when it was sold, and not
+ * at that home, or its return was not sold with the drive to the home that the car has on the last day.
+ */
+export function isElsewhere(sold: Sold, homes: Homes | undefined): boolean {
+  const { fromDate, toDate, locationId, returnLocationId = locationId, home: expected, travel } = sold;
+  const isWrong = (actual: string | null, place: unknown): boolean =>
+    actual !== null && actual !== String(expected) && actual !== String(place);
+  const drivesBack = (travel?.back ?? 0) > 0;
+  return (
+    isWrong(homeOn(homes, fromDate), locationId) || (!drivesBack && isWrong(homeOn(homes, toDate), returnLocationId))
+  );
+}

@@ -162,6 +162,13 @@ export async function countFutureBookings(
   });
 }
 
+/** Returns the confirmed and held bookings of these cars that end on `day` or later, by first day. */
+export async function findBookingsUntil(carIds: readonly ObjectId[], day: string): Promise<BookingRecord[]> {
+  const ofCars = { carId: trusted({ $in: carIds }), kind: 'booking' as const, holdsCar: true };
+  const wanted = { ...ofCars, toDate: trusted({ $gte: day }) };
+  return asBookings(await Booking.find(wanted).sort({ fromDate: 1 }).maxTimeMS(3_000).lean());
+}
+
 /** Returns the last day of each confirmed or held booking of these cars that ends on `today` or later. */
 export async function findFutureEnds(
   carIds: readonly string[],

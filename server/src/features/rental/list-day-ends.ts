@@ -1,8 +1,17 @@
-import { compareTimes, type DayEnd, dayInIndia, type Relocation, type RelocationEnd, timesOf } from '@rental/contracts';
+import {
+  compareTimes,
+  type DayEnd,
+  dayInIndia,
+  type ElsewhereBooking,
+  type Relocation,
+  type RelocationEnd,
+  timesOf,
+} from '@rental/contracts';
 import type { Deps } from '../../platform/deps.ts';
 import { findContacts } from '../auth/account/find-users.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { type BookingLabels, labelBookings } from '../booking/describe-booking.ts';
+import { findElsewhere } from '../booking/find-elsewhere.ts';
 import { findDayEnds } from '../booking/find-standing-ends.ts';
 import { countMessages } from '../contact/contacts.ts';
 import { findRelocations } from './find-relocations.ts';
@@ -40,15 +49,29 @@ async function listRelocations(today: string): Promise<Relocation[]> {
   return pairs.map(({ last, next }) => ({ last: describeEnd(last, labels), next: describeEnd(next, labels) }));
 }
 
+/** Describes the bookings whose car will be at another home; empty if there are none, as if no car had a home. */
+async function listElsewhere(today: string): Promise<{ elsewhere?: ElsewhereBooking[] }> {
+  const found = await findElsewhere(today);
+  if (found.length === 0) return {};
+  const shown = await describeDayEnds(found.map(({ booking }) => booking));
+  return {
+    elsewhere: shown.flatMap((each, at) => {
+      const { homeName = '–', freeUnits = 0 } = found[at] ?? {};
+      return [{ ...each, homeName, freeUnits }];
+    }),
+  };
+}
+
 /**
  * Returns the rentals that begin and end today in India, by time, location and customer, the cars to drive to another
  * location in the next days, and the number of open messages.
  */
 export async function getToday({ clock }: Pick<Deps, 'clock'>) {
   const day = dayInIndia(clock.now());
-  const [found, relocations, openMessages] = await Promise.all([
+  const [found, relocations, elsewhere, openMessages] = await Promise.all([
     findDayEnds(day),
     listRelocations(day),
+    listElsewhere(day),
     countMessages('open'),
   ]);
   const ends = (await describeDayEnds(found)).toSorted(
@@ -61,6 +84,7 @@ export async function getToday({ clock }: Pick<Deps, 'clock'>) {
       .toSorted((a, b) => compareTimes(a.pickUpTime, b.pickUpTime)),
     returns: ends.filter(({ toDate }) => toDate === day).toSorted((a, b) => compareTimes(a.returnTime, b.returnTime)),
     relocations,
+    ...elsewhere,
     openMessages,
   };
 }

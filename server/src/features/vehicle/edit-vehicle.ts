@@ -1,4 +1,4 @@
-import type { VehicleBody } from '@rental/contracts';
+import { dayInIndia, type VehicleBody } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { checkLocations } from '../location/check-locations.ts';
@@ -32,10 +32,20 @@ export async function editVehicle({ id, ifMatch, body }: EditInput, { clock }: P
   throw new AppError('edited_meanwhile', { data: { version: newer?.version ?? ifMatch } });
 }
 
+/** Rejects locations without a current or future home of the car. */
+function refuseHomeless({ homes = [] }: VehicleRecord, carLocations: readonly string[], now: Date): void {
+  const current = homes.findLastIndex(({ fromDate }) => fromDate <= dayInIndia(now));
+  const ahead = homes.slice(Math.max(current, 0)).map(({ locationId }) => String(locationId));
+  if (ahead.every((id) => carLocations.includes(id))) return;
+  const details = [{ path: 'carLocations', message: 'Include the location that is the car’s home' }];
+  throw new AppError('invalid_input', { details });
+}
+
 /** Edits the car only if it is still at this version; returns null if there is a newer one. */
 async function writeOver(before: VehicleRecord, body: VehicleBody, updatedAt: Date): Promise<VehicleRecord | null> {
   const { facts, cleared } = splitFacts(body);
   const carLocations = await checkLocations(body.carLocations);
+  refuseHomeless(before, body.carLocations, updatedAt);
   const unset = Object.fromEntries(cleared.map((fact) => [fact, null]));
   const modelKey = modelKeyOf({ ...before, ...facts, ...unset });
   return Vehicle.findOneAndUpdate(
@@ -45,4 +55,17 @@ async function writeOver(before: VehicleRecord, body: VehicleBody, updatedAt: Da
   )
     .lean<VehicleRecord>()
     .catch(refuseTakenPlate);
+}
+
+/** Stores the homes of a car only if it is still at the version that was read; returns null if there is a newer one. */
+export async function storeHomes(
+  { _id, version }: VehicleRecord,
+  homes: NonNullable<VehicleRecord['homes']>,
+  { clock }: Pick<Deps, 'clock'>,
+): Promise<VehicleRecord | null> {
+  return Vehicle.findOneAndUpdate(
+    { _id, version },
+    { $set: { homes, updatedAt: clock.now() }, $inc: { version: 1 } },
+    { returnDocument: 'after' },
+  ).lean<VehicleRecord>();
 }

@@ -29,11 +29,23 @@ export async function findCarIds(): Promise<ObjectId[]> {
   return found.map(({ _id }) => _id);
 }
 
-/** Returns the ids of the cars that are offered at more than one location, including retired ones. */
+/** Returns the ids of the cars without a home that are offered at more than one location, including retired ones. */
 export async function findCarsOfSeveralLocations(): Promise<ObjectId[]> {
-  const second = { 'carLocations.1': trusted({ $exists: true }) };
+  const second = { 'carLocations.1': trusted({ $exists: true }), homes: trusted({ $exists: false }) };
   const found = await Vehicle.find(second, { _id: 1 }).hint('_id_').maxTimeMS(3_000).lean();
   return found.map(({ _id }) => _id);
+}
+
+/** Returns the cars that have homes, including retired ones. */
+export async function findCarsWithHomes(): Promise<VehicleRecord[]> {
+  const wanted = { homes: trusted({ $exists: true }) };
+  return Vehicle.find(wanted).hint('_id_').maxTimeMS(3_000).lean<VehicleRecord[]>();
+}
+
+/** Returns the cars of these models that are neither retired nor disabled. */
+export async function findOfferedUnits(modelKeys: readonly string[]): Promise<VehicleRecord[]> {
+  const wanted = { modelKey: trusted({ $in: modelKeys }), isActive: true, isEnabled: true };
+  return Vehicle.find(wanted).maxTimeMS(3_000).lean<VehicleRecord[]>();
 }
 
 /** The query for all cars of the same model as the given car, at all locations, including retired ones. */

@@ -33,6 +33,7 @@ export function presentNamed(car: VehicleRecord, names: ReadonlyMap<string, stri
 const presentToAdmin = (car: VehicleRecord, names: ReadonlyMap<string, string>): FleetVehicle => ({
   ...presentNamed(car, names),
   ...pick(car, staffFields),
+  ...(car.homes && { homes: car.homes.map((each) => ({ ...each, locationId: String(each.locationId) })) }),
 });
 
 /** Presents cars for admins, in the same order, with one query for all location names. */

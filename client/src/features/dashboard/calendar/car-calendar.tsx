@@ -7,6 +7,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { BlockForm } from '../../block/block-form.tsx';
+import { HomeForm } from '../../home/home-form.tsx';
 import { cleaningLook, entryLooks, titleWithTimes } from './calendar-looks.ts';
 import { EntryList, WeekList } from './entry-list.tsx';
 import { halvesOf } from './halves.ts';
@@ -41,6 +42,7 @@ export function CarCalendar({ vehicle }: { vehicle: Vehicle }) {
       </section>
       <div className="grid min-w-0 gap-5">
         <BlockForm vehicle={vehicle} />
+        <HomeForm vehicle={vehicle} />
         {!isNarrow && <ThisMonth entries={currentData} />}
       </div>
     </div>

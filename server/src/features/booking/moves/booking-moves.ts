@@ -1,4 +1,4 @@
-import { type CancelReason, dayInIndia } from '@rental/contracts';
+import { type CancelReason, claimKeysOf, claimOf, dayInIndia } from '@rental/contracts';
 import type { Deps } from '../../../platform/deps.ts';
 import { isDuplicateKey, type ObjectId, trusted } from '../../../platform/mongo.ts';
 import { type BookingRecord, type CancelledBy, isCarTaken } from '../booking.model.ts';
@@ -244,4 +244,19 @@ export async function setBookingTimes(
     if (isCarTaken(error)) return 'car taken';
     throw error;
   }
+}
+
+/**
+ * T34: ends the claim of a confirmed booking when the car is ready, because the car stays where it is returned. Narrower
+ * claims can’t conflict. Returns null if the booking has changed; then the car stays reserved for its drive home.
+ */
+export async function leaveCar(booking: BookingRecord, deps: MoveDeps): Moved {
+  const { _id, rev, travel } = booking;
+  if (!travel || travel.back === 0) return booking;
+  const shorter = { ...travel, back: 0 };
+  return moveBooking(_id, deps, {
+    filter: { status: 'confirmed', rev },
+    changes: { $set: { travel: shorter, ...claimKeysOf(claimOf({ ...booking, travel: shorter })) } },
+    to: 'car left',
+  });
 }

@@ -1,0 +1,53 @@
+import { claimKeysOf, claimOf, homeOn, isElsewhere } from '@rental/contracts';
+import { findLocationNames } from '../location/find-locations.ts';
+import { findCarsWithHomes, findOfferedUnits } from '../vehicle/find-vehicles.ts';
+import { ObjectId } from '../../platform/mongo.ts';
+import type { VehicleRecord } from '../vehicle/vehicle.model.ts';
+import type { BookingRecord } from './booking.model.ts';
+import { findBookingsUntil, findBusyCars } from './find-bookings.ts';
+
+const mostShown = 20;
+
+/** A booking, the location where its car will be instead, and how many other cars of the model are free. */
+export type Elsewhere = { booking: BookingRecord; homeName: string; freeUnits: number };
+
+/**
+ * Returns the first confirmed bookings that end today or later and were sold from another home than their car will have.
+ * Sends one query if no car has a home.
+ */
+export async function findElsewhere(today: string): Promise<Elsewhere[]> {
+  const cars = await findCarsWithHomes();
+  if (cars.length === 0) return [];
+  const carOf = new Map(cars.map((car) => [String(car._id), car]));
+  const ahead = await findBookingsUntil(
+    cars.map(({ _id }) => _id),
+    today,
+  );
+  const found = ahead
+    .filter(
+      (booking) => booking.status === 'confirmed' && isElsewhere(booking, carOf.get(String(booking.carId))?.homes),
+    )
+    .slice(0, mostShown);
+  const units = await findOfferedUnits(found.map(({ carId }) => carOf.get(String(carId))?.modelKey ?? ''));
+  return Promise.all(found.map(async (booking) => describe(booking, carOf.get(String(booking.carId)), units)));
+}
+
+async function describe(
+  booking: BookingRecord,
+  car: VehicleRecord | undefined,
+  units: readonly VehicleRecord[],
+): Promise<Elsewhere> {
+  const home = homeOn(car?.homes, booking.fromDate) ?? homeOn(car?.homes, booking.toDate) ?? '';
+  const names = await findLocationNames([new ObjectId(home)]);
+  const others = units.filter(
+    (unit) => unit.modelKey === car?.modelKey && !unit._id.equals(booking.carId) && isAt(unit, booking),
+  );
+  const busy = await findBusyCars(others, claimKeysOf(claimOf({ ...booking, travel: undefined })));
+  return { booking, homeName: names.get(home) ?? '–', freeUnits: others.length - busy.size };
+}
+
+/** Whether a car is offered where the booking starts and ends, and needn’t be driven there. */
+const isAt = (unit: VehicleRecord, { locationId, returnLocationId = locationId, fromDate, toDate }: BookingRecord) =>
+  unit.carLocations.some((each) => each.equals(locationId)) &&
+  [homeOn(unit.homes, fromDate) ?? String(locationId)].includes(String(locationId)) &&
+  [homeOn(unit.homes, toDate) ?? String(returnLocationId)].includes(String(returnLocationId));

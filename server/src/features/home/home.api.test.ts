@@ -1,0 +1,163 @@
+import { homeContract, rentalContract } from '@rental/contracts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { buildBooking, buildLocation, buildUser, buildVehicle } from '../../../test/support/factories.ts';
+import { type Office, openOffice } from '../../../test/support/open-office.ts';
+import { Booking, type BookingRecord } from '../booking/booking.model.ts';
+import { findWrongKeys } from '../booking/find-broken-bookings.ts';
+import { Location } from '../location/location.model.ts';
+import { Vehicle, type VehicleRecord } from '../vehicle/vehicle.model.ts';
+
+let office: Office;
+let car: VehicleRecord;
+let [pune, mumbai] = ['', ''];
+
+/** It is noon on 20 November. */
+const today = '2026-11-20';
+const travel = { there: 0, back: 180 };
+const oneWay = { fromDate: '2026-11-18', toDate: today, pickUpTime: '10:00', returnTime: '10:00', readyMinutes: 60 };
+
+beforeEach(async () => {
+  office = await openOffice();
+  const [home, other] = [await buildLocation(), await buildLocation({ name: 'Mumbai' })];
+  [pune, mumbai] = [String(home._id), String(other._id)];
+  await Location.findByIdAndUpdate(pune, { routes: [{ locationId: mumbai, minutes: 180 }] });
+  const homes = [{ fromDate: '2026-11-01', locationId: home._id }];
+  car = await buildVehicle({ carLocations: [home._id, other._id], homes });
+});
+
+const call = async (wish: object) =>
+  office.call(homeContract.set, { body: { id: String(car._id), locationId: mumbai, fromDate: today, ...wish } });
+const homesNow = async () =>
+  (await Vehicle.findById(car._id).lean<VehicleRecord>())?.homes?.map((each) => [
+    each.fromDate,
+    String(each.locationId),
+  ]);
+const booked = async (given: Partial<BookingRecord>) => {
+  const [locationId, home] = [car.carLocations[0], car.carLocations[0]];
+  return buildBooking({ carId: car._id, status: 'confirmed', ...(locationId && { locationId, home }), ...given });
+};
+const stored = async (booking: BookingRecord) => Booking.findById(booking._id).lean<BookingRecord>();
+
+describe('PUT /vehicle/setHome', () => {
+  test('sets the home from a day on, replaces that of the same day, and is harmless if repeated', async () => {
+    const first = await call({ fromDate: '2026-12-10' });
+    await call({ fromDate: '2026-12-10' });
+    await call({ fromDate: '2026-12-20', locationId: pune });
+    await call({ fromDate: '2026-12-20' });
+
+    expect(first.data?.homes?.map((each) => each.fromDate)).toEqual(['2026-11-01', '2026-12-10']);
+    expect(await homesNow()).toEqual([
+      ['2026-11-01', pune],
+      ['2026-12-10', mumbai],
+      ['2026-12-20', mumbai],
+    ]);
+  });
+
+  test('drops homes that are over', async () => {
+    const over = { fromDate: '2026-10-01', locationId: car.carLocations[1] };
+    await Vehicle.findByIdAndUpdate(car._id, { homes: [over, ...(car.homes ?? [])] });
+    await call({ fromDate: '2026-12-10' });
+
+    expect(await homesNow()).toEqual([
+      ['2026-11-01', pune],
+      ['2026-12-10', mumbai],
+    ]);
+  });
+
+  test('is rejected with the bookings that start at the old location, until they are moved', async () => {
+    const ahead = await booked({ fromDate: '2026-12-11', toDate: '2026-12-12' });
+    const refused = await call({ fromDate: '2026-12-10' });
+
+    expect([refused.code, refused.error?.data]).toMatchObject([
+      'bookings_ahead',
+      { bookings: [{ _id: String(ahead._id) }] },
+    ]);
+    expect(await homesNow()).toEqual([['2026-11-01', pune]]);
+    expect((await call({ fromDate: '2026-12-13' })).status).toBe(200);
+  });
+
+  test('blocks the day before for the drive, once', async () => {
+    const drive = { fromDate: '2026-12-10', drive: true as const };
+    await call(drive);
+    await call(drive);
+
+    const blocks = await Booking.find({ kind: 'block' }).lean();
+    expect(blocks).toMatchObject([{ fromDate: '2026-12-09', toDate: '2026-12-09', note: 'Drive to Mumbai' }]);
+    expect(await homesNow()).toEqual([
+      ['2026-11-01', pune],
+      ['2026-12-10', mumbai],
+    ]);
+  });
+
+  test('does not move a car that is booked on the day of the drive', async () => {
+    await booked({ fromDate: '2026-12-08', toDate: '2026-12-09' });
+
+    expect((await call({ fromDate: '2026-12-10', drive: true })).code).toBe('car_booked');
+    expect(await homesNow()).toEqual([['2026-11-01', pune]]);
+  });
+
+  test('leaves a car where it was returned: its claim ends when it is ready [TI12]', async () => {
+    const left = await booked({ ...oneWay, travel, returnLocationId: car.carLocations[1] });
+    const leaveHere = String(left._id);
+    const statuses = [await call({ leaveHere }), await call({ leaveHere })].map(({ status }) => status);
+    const after = await stored(left);
+
+    expect([statuses, after?.travel, after?.halfHours.at(-1)]).toEqual([
+      [200, 200],
+      { there: 0, back: 0 },
+      `${today}T10:30`,
+    ]);
+    expect([await homesNow(), await findWrongKeys()]).toEqual([[[today, mumbai]], []]);
+  });
+
+  test('does not leave a car while bookings ahead start at its old home', async () => {
+    const left = await booked({ ...oneWay, travel, returnLocationId: car.carLocations[1] });
+    await booked({ fromDate: '2026-12-11', toDate: '2026-12-12' });
+
+    expect((await call({ leaveHere: String(left._id) })).code).toBe('bookings_ahead');
+    expect((await stored(left))?.travel).toEqual(travel);
+  });
+
+  test.each<[string, number, string | undefined, () => object | Promise<object>]>([
+    ['a car that does not exist', 404, undefined, () => ({ id: '0'.repeat(24) })],
+    ['a location where the car is not offered', 400, 'locationId', () => ({ locationId: '0'.repeat(24) })],
+    ['a day in the past', 400, undefined, () => ({ fromDate: '2026-11-19' })],
+    ['a day beyond the horizon', 400, undefined, () => ({ fromDate: '2028-01-01' })],
+    ['no time for the drive', 400, 'fromDate', () => ({ drive: true })],
+    ['a drive of a car that stays', 400, 'drive', () => ({ drive: true, leaveHere: '0'.repeat(24) })],
+    ['a booking that does not exist', 404, undefined, () => ({ leaveHere: '0'.repeat(24) })],
+    ['a booking of another car', 404, undefined, async () => ({ leaveHere: String((await buildBooking())._id) })],
+    [
+      'a booking that ends elsewhere',
+      400,
+      'locationId',
+      async () => ({ leaveHere: String((await booked(oneWay))._id) }),
+    ],
+  ])('rejects %s, and changes nothing', async (_, status, path, wish) => {
+    const refused = await call(await wish());
+
+    expect([refused.status, refused.error?.details?.[0]?.path]).toEqual([status, path]);
+    expect(await homesNow()).toEqual([['2026-11-01', pune]]);
+    expect(await Booking.countDocuments({ kind: 'block' })).toBe(0);
+  });
+});
+
+describe('"Car is elsewhere" in GET /booking/getToday', () => {
+  const listed = async () => (await office.succeed(rentalContract.getToday)).elsewhere;
+
+  test('lists bookings that were sold from another home, with the customer and the free units', async () => {
+    const customer = await buildUser({ phone: '+919876543210' });
+    await booked({ fromDate: '2026-12-04', toDate: '2026-12-05' });
+    const wrong = await booked({ fromDate: '2026-12-11', toDate: '2026-12-12', customerId: customer._id });
+    const { _id: _own, homes: _homes, ...same } = car;
+    await buildVehicle({ ...same });
+    const before = await listed();
+    const homes = [...(car.homes ?? []), { fromDate: '2026-12-10', locationId: car.carLocations[1] }];
+    await Vehicle.findByIdAndUpdate(car._id, { homes });
+
+    expect(before).toBeUndefined();
+    expect(await listed()).toMatchObject([
+      { _id: String(wrong._id), customerPhone: '+919876543210', homeName: 'Mumbai', freeUnits: 1 },
+    ]);
+  });
+});
