@@ -142,9 +142,9 @@ export const callTexts: Record<ContractId, string> = {
   'booking.create':
     'Hold a car until it is paid for. Days and prices are fixed from then on. Sending the same request again returns the same unpaid booking.',
   'booking.getCalendar':
-    'Show on which days of a month cars are free at a location. Lists the days on which a rental may start, in ascending order, for all cars or for one model. May be half a minute old.',
+    'Show on which days of a month cars are free at a location. Lists the days on which a rental may start, in ascending order, for all cars or for one model. `from` is the time from which a car is free on a day on which none is free all day. May be half a minute old.',
   'booking.getAlternatives':
-    'Suggest alternatives when no car is free. Other days, other locations and, for a requested model, similar ones; each can be booked. May be half a minute old.',
+    'Suggest alternatives when no car is free. Other times on the same days, other days, other locations and, for a requested model, similar ones; each can be booked. Times are compared with `pickUpTime` and `returnTime`, or else with the usual times of the location. May be half a minute old.',
   'coupon.create': 'Add a coupon. Codes are unique, ignoring case.',
   'coupon.getAll': 'List the coupons, including disabled and expired ones. Newest first.',
   'coupon.editById': 'Edit a coupon. Existing bookings keep their discount; a lower limit only prevents new uses.',

@@ -3,6 +3,8 @@ import type { ContractGroup } from '../contract.ts';
 import { day, month, objectId } from '../fields.ts';
 import { rupees } from '../rules/money.ts';
 import { endsAfterItBegins, periodFields } from '../rules/period.ts';
+import { hasBothTimesOrNeither, returnsAfterPickUp, timeFields } from '../rules/times/rental-times.ts';
+import { halfHour } from '../rules/times/time-settings.ts';
 
 /** The key of a model. Cars with the same attributes have the same key. */
 export const modelKey = z.string().check(z.regex(/^[\w-]{12}$/, 'Not a model'));
@@ -10,13 +12,17 @@ export const modelKey = z.string().check(z.regex(/^[\w-]{12}$/, 'Not a model'));
 /** If fewer cars than this are free, visitors see the exact number; otherwise they see "this many or more". */
 export const mostFreeShown = 5;
 
-/** A possible pick-up day, for all cars of a location or for one model there. */
+/**
+ * A possible pick-up day, for all cars of a location or for one model there. `from` is present if each free car comes
+ * back on this day: the first of them can be picked up from then on.
+ */
 export const calendarDay = z.object({
   day,
   free: z.int().check(z.gte(0), z.lte(mostFreeShown)),
   price: z.nullable(rupees),
   minDays: z.int().check(z.gte(1)),
   isClosed: z.boolean(),
+  from: z.optional(halfHour),
 });
 export type CalendarDay = z.infer<typeof calendarDay>;
 
@@ -24,9 +30,13 @@ export const calendarMonthQuery = z.strictObject({ locId: objectId, month, car: 
 export type CalendarMonthQuery = z.infer<typeof calendarMonthQuery>;
 
 export const alternativesQuery = z
-  .strictObject({ locId: objectId, ...periodFields, car: z.optional(modelKey) })
-  .check(endsAfterItBegins);
+  .strictObject({ locId: objectId, ...periodFields, ...timeFields, car: z.optional(modelKey) })
+  .check(endsAfterItBegins, hasBothTimesOrNeither, returnsAfterPickUp);
 export type AlternativesQuery = z.infer<typeof alternativesQuery>;
+
+/** Other times on the same days, with the price of the car that is free then. */
+export const otherTimes = z.object({ pickUpTime: halfHour, returnTime: halfHour, totalPrice: rupees });
+export type OtherTimes = z.infer<typeof otherTimes>;
 
 /** Alternative dates for a rental of the same length, with the lowest price of a free car. */
 export const otherDays = z.object({ ...periodFields, totalPrice: rupees });
@@ -65,8 +75,10 @@ export const similarModel = z.object({
 });
 export type SimilarModel = z.infer<typeof similarModel>;
 
+/** `otherTimes` is present if no car is free at the wanted times, by default the usual ones, but one is at others. */
 export const alternatives = z.object({
   reason: z.nullable(daysReason),
+  otherTimes: z.optional(otherTimes),
   otherDays: z.array(otherDays).check(z.maxLength(3)),
   nextFree: z.nullable(otherDays),
   otherLocations: z.array(otherLocation).check(z.maxLength(3)),

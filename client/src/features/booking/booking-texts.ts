@@ -10,6 +10,7 @@ export const bookingTexts = {
   search: 'Search',
   slogan: 'Drive Your Journey – Explore, Rent, and Go!',
   wantedIsGone: 'The car you chose is not available on these days.',
+  wantedAtOtherTimes: 'The car you chose is available on these days at other times.',
   outOfCars: 'Out of cars for your dates—guess everyone had the same great idea!',
   confirmTitle: 'Confirm your booking details',
   cancel: 'Cancel',

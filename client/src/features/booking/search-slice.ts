@@ -3,6 +3,7 @@ import type { PayloadAction } from '@reduxjs/toolkit';
 import type { Location } from '@rental/contracts';
 import { signedOutAction } from '../../lib/store/signed-out-action.ts';
 import { dialogCleared } from '../../lib/store/dialog-slice.ts';
+import type { ChosenTimes } from '../rental/times/chosen-times.ts';
 import type { CarGroup } from './group-cars.ts';
 import type { SearchDraft } from './search-address.ts';
 
@@ -12,13 +13,15 @@ export type Choice = {
   location: Location;
   fromDate: string;
   toDate: string;
+  /** The times that the customer chose from the alternatives; if null, the usual times are preselected. */
+  times: ChosenTimes | null;
 };
 
 /** The unsubmitted input of the search bar, and the search that was in the URL when the input was typed. */
 export type TypedSearch = { draft: SearchDraft; over: SearchDraft };
 
-/** A search, and the key of the model that the customer wanted but another customer booked first. */
-export type LostRace = { search: SearchDraft; modelKey: string };
+/** A search, and the model, identified by its key, and times that the customer wanted but another one booked first. */
+export type LostRace = { search: SearchDraft; modelKey: string; times?: ChosenTimes | undefined };
 
 type SearchState = { typed: TypedSearch; choice: Choice | null; lost: LostRace | null };
 

@@ -23,6 +23,7 @@ import { raceLost } from '../search-slice.ts';
 import type { Choice } from '../search-slice.ts';
 import type { Deal } from './quote/use-quote.ts';
 import { finishPayment, pause, untracked } from './finish-payment.ts';
+import type { ChosenTimes } from '../../rental/times/chosen-times.ts';
 import { rentalApi } from '../../rental/rental-api.ts';
 
 /** Returns whether a chosen time is no longer possible; the dialog then says so. */
@@ -54,7 +55,8 @@ export const rentCar =
         return;
       }
       if (errorCode(created.error) === 'car_unavailable') {
-        dispatch(raceLost({ search: { locationId: location._id, fromDate, toDate }, modelKey: car.modelKey }));
+        const search = { locationId: location._id, fromDate, toDate };
+        dispatch(raceLost({ search, modelKey: car.modelKey, times: timesIn(deal) }));
       }
       dispatch(refuse(whyNotBooked(created.error)));
       return;
@@ -70,6 +72,9 @@ export const rentCar =
     const { _id: bookingId, pickUpTime, returnTime } = booking;
     await dispatch(pay({ ...rental, bookingId, pickUpTime, returnTime }, booking.holdUntil));
   };
+
+const timesIn = ({ pickUpTime, returnTime }: Deal): ChosenTimes | undefined =>
+  pickUpTime === undefined || returnTime === undefined ? undefined : { pickUpTime, returnTime };
 
 /** The rejections that may be due to the chosen times alone. */
 const timeErrors: (string | null)[] = ['car_unavailable', 'outlet_closed', 'too_soon'];

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { freeCars, ids } from '@rental/contracts/samples';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { freeCars, ids, samples } from '@rental/contracts/samples';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { stubPhone } from '../../../test/browser.ts';
 import { answerCustomerHome, answers } from '../../../test/network.ts';
 import { renderApp } from '../../../test/render-app.tsx';
@@ -26,6 +26,8 @@ beforeEach(() => {
   answers('booking.getAvailableCars');
 });
 
+afterEach(() => vi.unstubAllEnvs());
+
 it('search results show identical cars as one card with the number left, and count each of these cars in the total number of free cars', async () => {
   answers('booking.getAvailableCars', [...many(3, {}), fortuner]);
 
@@ -48,6 +50,42 @@ it('search results show the limits of a car that is free for part of a day, and 
     /Pick-up from 11:00AM( India time)? on 01-12Return by 12:00PM( India time)? on 02-12/,
   );
   expect(second).not.toHaveTextContent(/Pick-up from|Return by/);
+});
+
+it('search results offer other times for the chosen car if it is not free at the usual ones, and preselect them', async () => {
+  vi.stubEnv('TZ', 'Asia/Kolkata');
+  const [limited] = many(1, { pickUpFrom: '11:00' });
+  answers('booking.getAvailableCars', [fortuner, limited]);
+  const otherTimes = { pickUpTime: '11:00', returnTime: '18:00', totalPrice: 4_700 };
+  const asked = answers('booking.getAlternatives', { ...samples['booking.getAlternatives'].reply, otherTimes });
+  const times = { pickUp: ['11:00', '13:00'], return: ['18:00'], usual: { pickUpTime: '13:00', returnTime: '18:00' } };
+  answers('booking.getQuote', { ...samples['booking.getQuote'].reply, times });
+  const { user } = await arrive(`&car=${creta?.modelKey}`);
+
+  const offer = within(
+    await screen.findByRole('region', { name: 'The car you chose is available on these days at other times.' }),
+  );
+  expect(offer.getByText('Pick-up at 11:00AM on 01-12, return at 6:00PM on 02-12, ₹4,700')).toBeVisible();
+  await user.click(offer.getByRole('button', { name: 'Free from 11:00AM: choose these times' }));
+
+  expect(await screen.findByLabelText('Pick-up time')).toHaveDisplayValue('11:00AM');
+  expect(asked.map(({ query }) => query['car'])).toEqual([creta?.modelKey]);
+});
+
+it.each([
+  ['it is free all day', {}, { returnTime: '18:00' }, 0],
+  ['it is free at the usual times', { pickUpFrom: '11:00' }, null, 1],
+  ['only other cars are free at these times', { returnBy: '12:00' }, { returnTime: '18:00' }, 1],
+])('search results offer no other times for the chosen car if %s', async (_, limits, times, requests) => {
+  answers('booking.getAvailableCars', many(1, limits));
+  const otherTimes = { pickUpTime: '11:00', totalPrice: 4_700, ...times };
+  const reply = samples['booking.getAlternatives'].reply;
+  const asked = answers('booking.getAlternatives', { ...reply, ...(times && { otherTimes }) });
+
+  await arrive(`&car=${creta?.modelKey}`);
+
+  await waitFor(() => expect(asked).toHaveLength(requests));
+  expect(screen.queryByRole('button', { name: /choose these times$/ })).not.toBeInTheDocument();
 });
 
 it('search results show 24 cards, then more on click, and focus the first added card', async () => {

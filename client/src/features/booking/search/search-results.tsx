@@ -9,11 +9,13 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { bookingTexts } from '../booking-texts.ts';
 import { carGrid, carsInWords } from './car-grid.ts';
 import type { AvailableCar } from '@rental/contracts';
+import type { ChosenTimes } from '../../rental/times/chosen-times.ts';
 import type { CarGroup } from '../group-cars.ts';
 import type { SearchDraft } from '../search-address.ts';
 
 const CarList = lazyPart(async () => (await import('./car-list.tsx')).CarList);
 const Alternatives = lazyPart(async () => (await import('./rescue/alternatives.tsx')).Alternatives);
+const OtherTimes = lazyPart(async () => (await import('./rescue/other-times.tsx')).OtherTimes);
 
 /** Prefetches the code that renders the cards. Called when the visitor is about to search. */
 export const prefetchCars = CarList.prefetch;
@@ -23,6 +25,8 @@ export type SearchResult = {
   search: SearchDraft;
   /** The key of the wanted model. */
   wanted: string | null;
+  /** The times at which another customer booked the wanted model first. */
+  wantedTimes: ChosenTimes | undefined;
   cars: readonly AvailableCar[] | undefined;
   isFetching: boolean;
   error: unknown;
@@ -31,7 +35,7 @@ export type SearchResult = {
 type SearchResultsProps = {
   result: SearchResult | null;
   onRetry: () => void;
-  onRent: (group: CarGroup) => void;
+  onRent: (group: CarGroup, times?: ChosenTimes) => void;
   /** Shown with the slogan until the first search. */
   children?: ReactNode;
 };
@@ -57,9 +61,11 @@ export function SearchResults({ result, onRetry, onRent, children }: SearchResul
 
 type FoundProps = { result: SearchResult & { cars: readonly AvailableCar[] } } & Pick<SearchResultsProps, 'onRent'>;
 
-/** Shows the cars found, with alternatives if there are none or the wanted car is missing. */
-function Found({ result: { search, wanted, cars, isFetching }, onRent }: FoundProps) {
-  const isMissing = wanted !== null && cars.every(({ modelKey }) => modelKey !== wanted);
+/** Shows the cars found, with alternatives if there are none or the wanted car is missing or free at other times. */
+function Found({ result: { search, wanted, wantedTimes, cars, isFetching }, onRent }: FoundProps) {
+  const ofModel = cars.filter(({ modelKey }) => modelKey === wanted);
+  const isMissing = wanted !== null && ofModel.length === 0;
+  const isLimited = ofModel.every(({ pickUpFrom, returnBy }) => (pickUpFrom ?? returnBy) !== undefined);
   const alternatives = (
     <Suspense>
       <Alternatives search={search} car={wanted} />
@@ -83,6 +89,11 @@ function Found({ result: { search, wanted, cars, isFetching }, onRent }: FoundPr
           <p className="text-lg">{bookingTexts.wantedIsGone}</p>
           {alternatives}
         </div>
+      )}
+      {wanted !== null && !isMissing && isLimited && !isFetching && (
+        <Suspense>
+          <OtherTimes search={search} cars={ofModel} car={wanted} wanted={wantedTimes} onRent={onRent} />
+        </Suspense>
       )}
       <CarList cars={cars} isStale={isFetching} onRent={onRent} />
     </Suspense>

@@ -9,6 +9,7 @@ import { useAppDispatch } from '../../../lib/store/store-hooks.ts';
 import { bookingApi } from '../booking-api.ts';
 import { bookingTexts } from '../booking-texts.ts';
 import { wishesInAddress } from './filters/wish-names.ts';
+import type { ChosenTimes } from '../../rental/times/chosen-times.ts';
 import type { CarGroup } from '../group-cars.ts';
 import { addressOfDraft, draftFromAddress, isComplete } from '../search-address.ts';
 import type { SearchDraft } from '../search-address.ts';
@@ -57,18 +58,19 @@ export function useSearch(locations: readonly Location[]) {
   };
 
   const rent = useCallback(
-    (car: CarGroup) => {
+    (car: CarGroup, times: ChosenTimes | null = null) => {
       const location = locations.find(({ _id }) => _id === submitted.locationId);
       const period = { fromDate: submitted.fromDate, toDate: submitted.toDate };
-      dispatch(carSelected(location ? { car, location, ...period } : null));
+      dispatch(carSelected(location ? { car, location, ...period, times } : null));
       dispatch(dialogOpened({ title: bookingTexts.confirmTitle, content: 'carDetails' }));
     },
     [dispatch, locations, submitted],
   );
 
-  const wanted = lost && isSame(lost.search, submitted) ? lost.modelKey : params.get('car');
+  const lostHere = lost && isSame(lost.search, submitted) ? lost : null;
+  const wanted = lostHere ? lostHere.modelKey : params.get('car');
   const result: SearchResult | null = isComplete(submitted)
-    ? { search: submitted, wanted, cars: data, isFetching, error }
+    ? { search: submitted, wanted, wantedTimes: lostHere?.times, cars: data, isFetching, error }
     : null;
   return {
     draft: isBlank(submitted) || isSame(typed.over, submitted) ? typed.draft : submitted,

@@ -6,6 +6,7 @@ import { monthOf, moveMonth, nameOfMonth } from '../../../lib/months.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { NameOptions, NativeSelect } from '../../../ui/form/native-select.tsx';
+import { andFreeFrom, LaterDays } from '../../../ui/later-days.tsx';
 import { siteTexts } from '../content/site-texts.ts';
 import { carTexts, type Wish } from './car-words.ts';
 import { loadMonth } from './load-car.ts';
@@ -53,6 +54,7 @@ export function CarMonth({ model, places, wish, onPlace }: CarMonthProps) {
             isChosen={(day) => wish.from !== '' && wish.from <= day && day <= wish.to}
           />
         )}
+        {loaded && <LaterDays days={loaded} />}
         {isFull && <p className="mt-3 font-semibold">{carTexts.full}</p>}
         {loaded === null && (
           <p className="flex flex-wrap items-center gap-3 text-ink-700">
@@ -76,8 +78,8 @@ type MonthViewProps = {
 
 const columns = ['', 'col-start-2', 'col-start-3', 'col-start-4', 'col-start-5', 'col-start-6', 'col-start-7'];
 
-const stateOf = ({ price, isClosed }: CalendarDay): string =>
-  isClosed ? 'closed' : price === null ? 'full' : `from ${formatRupees(price)}`;
+const stateOf = ({ price, isClosed, from }: CalendarDay): string =>
+  isClosed ? 'closed' : price === null ? 'full' : `from ${formatRupees(price)}${andFreeFrom(from)}`;
 
 function MonthView({ name, days, isChosen }: MonthViewProps) {
   return (

@@ -1,6 +1,6 @@
 import { ids, samples } from '@rental/contracts/samples';
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, it, test } from 'vitest';
+import { beforeEach, expect, it, test, vi } from 'vitest';
 import { answers, answersLater, handle, noAnswer, refusal, refuses, success } from '../../../test/network.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 
@@ -20,6 +20,18 @@ beforeEach(() => {
   answers('vehicle.getFleet');
   answers('location.getAll');
   answers('booking.getCalendar');
+});
+
+it('the month of a car says from when it is free on a day on which it comes back', async () => {
+  vi.stubEnv('TZ', 'Asia/Kolkata');
+  const day = { day: '2026-12-04', free: 1, price: 2_350, minDays: 1, isClosed: false, from: '11:00' };
+  answers('booking.getCalendar', [day, { ...day, day: '2026-12-05', from: undefined }]);
+  await renderApp({ at: dated });
+
+  expect(await screen.findByText('Fri 04-12-2026, from ₹2,350, free from 11:00AM')).toBeInTheDocument();
+  expect(screen.getByText('Sat 05-12-2026, from ₹2,350')).toBeInTheDocument();
+  expect(screen.getByText(/^Free later that day:/)).toHaveTextContent('Free later that day: 04-12 from 11:00AM');
+  vi.unstubAllEnvs();
 });
 
 const price = async () => within(await screen.findByRole('region', { name: /^For your dates/ }));

@@ -3,11 +3,15 @@ import {
   createQuote,
   dayInIndia,
   type DaysReason,
+  graceOf,
   lastRentalDay,
   type Period,
   placeRental,
+  type Placing,
   type Places,
   type PriceBook,
+  type RentalTimes,
+  timesOf,
   type Travel,
 } from '@rental/contracts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -15,15 +19,28 @@ import type { LocationRecord } from '../../location/location.model.ts';
 import type { TimesInUse } from '../../settings/time-settings.ts';
 import type { VehicleRecord } from '../../vehicle/vehicle.model.ts';
 import { findDaysReason } from '../price/price-rental.ts';
-import { withTravel } from '../times/check-times.ts';
+import { type TimeRules, withTravel } from '../times/check-times.ts';
 import { createTimesToPrice, neededDays } from '../times/rental-options.ts';
 
-type Rules = { today: string; lastDay: string; maxTotal: number; areDaysShared: boolean };
+type Rules = {
+  today: string;
+  lastDay: string;
+  maxTotal: number;
+  areDaysShared: boolean;
+  graceMinutes: number | undefined;
+};
 
 /** The rules, besides car availability, that decide whether a period can be booked at a location and at what price. */
 export type Choice = {
-  /** The first and the last bookable day, the highest total that can be paid, and whether two claims may share a day. */
+  /**
+   * The first and the last bookable day, the highest total that can be paid, whether two claims may share a day, and how
+   * late a return is free if periods of 24 hours are charged.
+   */
   rules: Rules;
+  /** Returns the rules by which the times of a rental at the location are judged. */
+  timeRulesAt: (location: LocationRecord) => TimeRules;
+  /** Returns the car’s home and its time on the road for a rental at the location; null if it can’t be driven there. */
+  placingOf: (car: VehicleRecord, location: LocationRecord, period: Period) => Placing | null;
   /** Returns why no customer may book this period at the location, judging only by the days; null if none. */
   findReason: (location: LocationRecord, period: Period) => DaysReason | null;
   /**
@@ -34,10 +51,10 @@ export type Choice = {
   /** Whether a customer may book this period at the location. */
   isPossible: (location: LocationRecord, period: Period) => boolean;
   /**
-   * Returns the car’s price for the period; null if it exceeds the highest payable total or if the car’s documents
+   * Returns the car’s price for the period, by default at the usual times; null if it exceeds the highest payable total or if the car’s documents
    * expire before the end.
    */
-  priceOf: (car: VehicleRecord, location: LocationRecord, period: Period) => number | null;
+  priceOf: (car: VehicleRecord, location: LocationRecord, rental: Period & RentalTimes) => number | null;
 };
 
 /** Returns the rules that apply at the current time. */
@@ -48,37 +65,43 @@ export function createChoice(
   const now = clock.now();
   const today = dayInIndia(now);
   const { horizonDays, maxTotal } = settings.booking;
-  const rules = { today, lastDay: addDays(today, horizonDays), maxTotal, areDaysShared: times.areDaysShared };
+  const lastDay = addDays(today, horizonDays);
+  const rules = { today, lastDay, maxTotal, areDaysShared: times.areDaysShared, graceMinutes: graceOf(book) };
   const timesFor = (location: LocationRecord, period: Period) =>
     createTimesToPrice(period, book, { location, times: times.value, now })([]);
   const quotes = new Map<string, ReturnType<typeof createQuote>>();
-  const quoteFor = (location: LocationRecord, { fromDate, toDate }: Period) => {
+  const quoteFor = (location: LocationRecord, { fromDate, toDate, ...chosen }: Period & RentalTimes) => {
     const locationId = String(location._id);
-    const key = `${locationId} ${fromDate} ${toDate}`;
+    const key = [locationId, fromDate, toDate, chosen.pickUpTime, chosen.returnTime].join(' ');
     const known = quotes.get(key);
     if (known) return known;
-    const quote = createQuote({ book, locationId, fromDate, toDate, ...timesFor(location, { fromDate, toDate }) });
+    const charged = chosen.pickUpTime === undefined ? timesFor(location, { fromDate, toDate }) : timesOf(chosen);
+    const quote = createQuote({ book, locationId, fromDate, toDate, ...charged });
     quotes.set(key, quote);
     return quote;
   };
   const findReason = (location: LocationRecord, period: Period) =>
     findDaysReason({ location, book, times: times.value, now }, period, timesFor(location, period));
-  const rulesAt = (location: LocationRecord) => ({ location, times: times.value, now });
+  const timeRulesAt = (location: LocationRecord) => ({ location, times: times.value, now });
+  const placingOf = ({ homes }: VehicleRecord, { _id }: LocationRecord, period: Period) =>
+    placeRental(homes, { ...period, locationId: String(_id) }, places);
   // Many cars share a location, a period and a time on the road.
   const needed = new Map<string, Period | null>();
   const findNeeded = (location: LocationRecord, period: Period, travel?: Travel): Period | null => {
     const key = [location._id, period.fromDate, period.toDate, travel?.there, travel?.back].join(' ');
     const found = needed.get(key);
     if (found !== undefined) return found;
-    const days = neededDays(period, withTravel(rulesAt(location), travel));
+    const days = neededDays(period, withTravel(timeRulesAt(location), travel));
     needed.set(key, days);
     return days;
   };
   return {
     rules,
+    timeRulesAt,
+    placingOf,
     findReason,
-    neededDays: ({ homes }, location, period) => {
-      const placing = placeRental(homes, { ...period, locationId: String(location._id) }, places);
+    neededDays: (car, location, period) => {
+      const placing = placingOf(car, location, period);
       return placing && findNeeded(location, period, placing.travel);
     },
     isPossible: (location, period) =>

@@ -21,13 +21,16 @@ import { findTimesInUse, type TimesInUse } from '../../settings/time-settings.ts
 import { createOffers, mayRentUntil, type Offer, placeCar } from '../../vehicle/offers.ts';
 import type { BookingDeps } from '../booking-deps.ts';
 import { findClaimsByCar } from '../car-claims.ts';
-import { createFits, type Fit, reachOf } from '../times/rental-options.ts';
+import { createFits, type Fit, reachOf, type TimeLimits } from '../times/rental-options.ts';
 import { findTakenDays } from './taken-days.ts';
 
 export type GetCalendar = (query: CalendarMonthQuery) => Promise<CalendarDay[]>;
 
-/** Whether a car can be rented for the n-th day of the month alone, judged by its other claims and the times. */
-type IsFree = (carId: string, index: number) => boolean;
+/**
+ * Returns how other claims limit the times at which a car can be rented for the n-th day of the month alone; null if it
+ * can’t be rented.
+ */
+type LimitsOn = (carId: string, index: number) => TimeLimits | null;
 
 /** The data of a month at a location, with the results computed so far for each model. */
 type Month = {
@@ -36,7 +39,7 @@ type Month = {
   offer: Offer;
   book: PriceBook;
   times: TimesInUse;
-  isFree: IsFree;
+  limitsOn: LimitsOn;
   results: Map<string, CalendarDay[]>;
 };
 
@@ -57,8 +60,8 @@ export function createCalendar(deps: BookingDeps): GetCalendar {
         findTimesInUse(),
       ]);
       if (!offer) throw new AppError('location_not_found');
-      const isFree = await findFreeDays({ locId: query.locId, offer, days, times }, deps.clock.now());
-      return { locId: query.locId, days, offer, book, times, isFree, results: new Map() };
+      const limitsOn = await findFreeDays({ locId: query.locId, offer, days, times }, deps.clock.now());
+      return { locId: query.locId, days, offer, book, times, limitsOn, results: new Map() };
     });
     return daysOf(query.car ?? '', month, deps);
   };
@@ -71,7 +74,7 @@ export function createCalendar(deps: BookingDeps): GetCalendar {
 async function findFreeDays(
   { locId, offer, days, times }: Pick<Month, 'locId' | 'offer' | 'days' | 'times'>,
   now: Date,
-): Promise<IsFree> {
+): Promise<LimitsOn> {
   const rules = { location: offer.opening, times: times.value, now };
   const periods = days.map((day) => ({ locId, fromDate: day, toDate: day }));
   const fits = periods.map((period) => createFits(period, rules));
@@ -82,14 +85,14 @@ async function findFreeDays(
   };
   if (!times.areDaysShared && offer.homes.size === 0) {
     const taken = await findTakenDays(offer.carIds, days);
-    return (carId, index) => (fitOf(carId, index)?.limitsBeside([]) ?? null) !== null && !taken(carId, index);
+    return (carId, index) => (taken(carId, index) ? null : (fitOf(carId, index)?.limitsBeside([]) ?? null));
   }
   const cars = offer.carIds.map(String);
   const all = periods.flatMap((_period, index) => cars.flatMap((carId) => fitOf(carId, index)?.reach ?? []));
-  if (all.length === 0) return () => false;
+  if (all.length === 0) return () => null;
   const { fromDate, toDate } = reachOf(all);
   const claimsOf = await findClaimsByCar(offer.carIds, listDays(addDays(fromDate, -1), toDate));
-  return (carId, index) => (fitOf(carId, index)?.limitsBeside(claimsOf(carId)) ?? null) !== null;
+  return (carId, index) => fitOf(carId, index)?.limitsBeside(claimsOf(carId)) ?? null;
 }
 
 /** Returns the days of a month on which a rental may start; throws if there are none. */
@@ -118,16 +121,24 @@ function daysOf(model: string, month: Month, deps: Pick<Deps, 'clock' | 'setting
   const rules = { settings: month.times.value, now: deps.clock.now() };
   const result = month.days.map((day, index) => {
     const isClosed = closedOn(month.offer.opening, day);
-    const prices = (isClosed || isTooSoon(month.offer.opening, day, rules) ? [] : cars)
-      .filter(({ _id }) => month.isFree(_id, index) && mayRentUntil(month.offer, _id, day))
-      .map(({ prices: ofCar }) => ofCar[index] ?? Infinity)
-      .filter((price) => price <= deps.settings.booking.maxTotal);
-    const price = prices.length === 0 ? null : Math.min(...prices);
+    const free = (isClosed || isTooSoon(month.offer.opening, day, rules) ? [] : cars).flatMap(({ _id, prices }) => {
+      const [limits, price = Infinity] = [month.limitsOn(_id, index), prices[index]];
+      const isOffered = limits && mayRentUntil(month.offer, _id, day) && price <= deps.settings.booking.maxTotal;
+      return isOffered ? [{ price, from: limits.pickUpFrom }] : [];
+    });
+    const price = free.length === 0 ? null : Math.min(...free.map((each) => each.price));
     const minDays = minDaysOf(month.book, month.locId, [day]);
-    return { day, free: Math.min(prices.length, mostFreeShown), price, minDays, isClosed };
+    const shown = { day, free: Math.min(free.length, mostFreeShown), price, minDays, isClosed };
+    return { ...shown, ...earliest(free) };
   });
   if (cars.length > 0) month.results.set(model, result);
   return result;
+}
+
+/** Returns from when a car can be picked up on a day on which none is free all day. */
+function earliest(free: readonly { from: string | undefined }[]): Pick<CalendarDay, 'from'> {
+  const [from] = free.map((each) => each.from ?? '').toSorted();
+  return from === undefined || from === '' ? {} : { from };
 }
 
 /** Returns the cars of a model, or all cars if `model` is empty, with their price on each day of the month. */

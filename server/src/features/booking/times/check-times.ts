@@ -59,12 +59,16 @@ export function isInTime({ fromDate, pickUpTime }: Period & RentalTimes, rules: 
  */
 export function refuseTimes(wish: Period & RentalTimes, rules: TimeRules): void {
   if (wish.pickUpTime === undefined || wish.returnTime === undefined) return;
-  if (!rules.times.isOn) {
-    const details = [{ path: 'pickUpTime', message: 'Pick-up and return times are turned off' }];
-    throw new AppError('invalid_input', { details });
-  }
+  refuseUnusedTimes(wish, rules.times);
   refusePickUp(wish.fromDate, wish.pickUpTime, rules);
   refuseReturn(wish.toDate, wish.returnTime, rules);
+}
+
+/** Throws 400 if the wish has times although they are turned off. */
+export function refuseUnusedTimes({ pickUpTime }: RentalTimes, { isOn }: TimeSettings): void {
+  if (pickUpTime === undefined || isOn) return;
+  const details = [{ path: 'pickUpTime', message: 'Pick-up and return times are turned off' }];
+  throw new AppError('invalid_input', { details });
 }
 
 function refusePickUp(day: string, time: string, rules: TimeRules): void {

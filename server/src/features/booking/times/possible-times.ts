@@ -11,7 +11,7 @@ import {
 import type { Now } from '../booking-deps.ts';
 import { findClaimsNear, isLapsedHold } from '../car-claims.ts';
 import type { TimeRules } from './check-times.ts';
-import { findOptions, timesBeside, usualOf } from './rental-options.ts';
+import { findOptions, timesBeside, nearestPair } from './rental-options.ts';
 
 type Wish = Period & Charged & { carId: string; exceptId?: string; pickUpTime?: string };
 
@@ -33,7 +33,7 @@ export async function findPossibleTimes(wish: Wish, rules: TimeRules, now: Now):
     .filter((claim) => String(claim._id) !== exceptId && !isLapsedHold(claim, now))
     .flatMap((claim) => claimOf(claim));
   const possible = timesAtPrice(timesBeside(options, others), wish);
-  const usual = usualOf(possible, wish, rules);
+  const usual = nearestPair(possible, wish, rules);
   if (!usual) return null;
   return { ...possible, usual, ...chargedOf(wish) };
 }
@@ -44,7 +44,6 @@ function chargedOf({ graceMinutes, dayCount }: Charged): Pick<PossibleTimes, 'gr
 }
 
 type Lists = Pick<PossibleTimes, 'pickUp' | 'return'>;
-
 /** Returns the times that are possible at the agreed price with at least one time of the other list. */
 function timesAtPrice(times: Lists, { fromDate, toDate, ...charged }: Period & Charged): Lists {
   if (charged.graceMinutes === undefined) return times;

@@ -68,17 +68,20 @@ export function timesBeside(
   return { pickUp: possible(options.pickUp), return: possible(options.return) };
 }
 
+export type BothTimes = PossibleTimes['usual'];
+
 /**
- * Returns the possible times nearest to those that customers of the location usually choose, at the agreed price if
- * there is one; null if there are none. If periods of 24 hours are charged and the location has no usual times, the
- * return is at the hour of the pick-up.
+ * Returns the possible times nearest to the wanted ones, by default those that customers of the location usually choose,
+ * at the agreed price if there is one; null if there are none. If periods of 24 hours are charged and the location has
+ * no usual times, the return is at the hour of the pick-up by default.
  */
-export function usualOf(
+export function nearestPair(
   possible: Pick<PossibleTimes, 'pickUp' | 'return'>,
   { fromDate, toDate, ...charged }: Period & Charged,
-  { location, times: settings, now }: TimeRules,
-): PossibleTimes['usual'] | null {
-  const pickUpTime = nearestTo(possible.pickUp, usualPickUp(location, fromDate, { settings, now }) ?? '');
+  { location, times: settings, now, wanted }: TimeRules & { wanted?: BothTimes },
+): BothTimes | null {
+  const wantedPickUp = wanted?.pickUpTime ?? usualPickUp(location, fromDate, { settings, now });
+  const pickUpTime = nearestTo(possible.pickUp, wantedPickUp ?? '');
   if (pickUpTime === null) return null;
   const later = possible.return.filter((returnTime) => {
     const rental = { fromDate, toDate, pickUpTime, returnTime };
@@ -86,8 +89,8 @@ export function usualOf(
   });
   const areSameHour = charged.graceMinutes !== undefined && fromDate < toDate;
   const usual = location.usual ?? (areSameHour ? { pickUp: pickUpTime, return: pickUpTime } : null);
-  const wanted = usualReturn({ ...location, usual }, toDate, `${fromDate}T${pickUpTime}`);
-  const returnTime = nearestTo(later, wanted ?? '');
+  const wantedReturn = wanted?.returnTime ?? usualReturn({ ...location, usual }, toDate, `${fromDate}T${pickUpTime}`);
+  const returnTime = nearestTo(later, wantedReturn ?? '');
   return returnTime === null ? null : { pickUpTime, returnTime };
 }
 
@@ -104,7 +107,7 @@ export function createTimesToPrice(period: Period, book: PriceBook, rules: TimeR
     const possible = timesBeside(options, others);
     // Other claims shorten each list at one end only, so the lengths identify the lists.
     const key = `${possible.pickUp.length} ${possible.return.length}`;
-    const times = usual.get(key) ?? usualOf(possible, { ...period, graceMinutes }, rules) ?? {};
+    const times = usual.get(key) ?? nearestPair(possible, { ...period, graceMinutes }, rules) ?? {};
     usual.set(key, times);
     return times;
   };
@@ -119,6 +122,8 @@ export type Fit = {
   reach: Period;
   /** Returns how these other claims limit the times; null if the car can’t be rented. */
   limitsBeside: (others: readonly ClaimPart[]) => TimeLimits | null;
+  /** Returns the times that are possible beside these other claims; none while times are off. */
+  timesBeside: (others: readonly ClaimPart[]) => { pickUp: string[]; return: string[] };
 };
 
 const daysOf = (claim: readonly ClaimPart[]): Period => ({
@@ -131,11 +136,13 @@ type PricedFit = Fit & { timesToPrice: TimesToPrice };
 /** Without times, a rental needs the car on whole days. */
 function createFit(period: Period, rules: TimeRules): Fit {
   const { fromDate, toDate } = period;
-  const never: Fit = { reach: { fromDate, toDate }, limitsBeside: () => null };
+  const noTimes = () => ({ pickUp: [], return: [] });
+  const never: Fit = { reach: { fromDate, toDate }, limitsBeside: () => null, timesBeside: noTimes };
   if (!rules.times.isOn) {
     const whole = claimOf({ fromDate, toDate, travel: rules.travel });
     if (rules.travel && !isInTime({ fromDate, toDate }, rules)) return never;
-    return { reach: daysOf(whole), limitsBeside: (others) => (doClaimsOverlap(whole, others) ? null : {}) };
+    const limitsBeside = (others: readonly ClaimPart[]) => (doClaimsOverlap(whole, others) ? null : {});
+    return { reach: daysOf(whole), limitsBeside, timesBeside: noTimes };
   }
   const options = findOptions({ fromDate, toDate }, rules);
   const [first, last] = [options.pickUp[0], options.return.at(-1)];
@@ -143,6 +150,7 @@ function createFit(period: Period, rules: TimeRules): Fit {
   const widest = [...first.claim, ...last.claim];
   return {
     reach: daysOf(widest),
+    timesBeside: (others) => timesBeside(options, others),
     limitsBeside: (others) => {
       if (!doClaimsOverlap(widest, others)) return {};
       const { pickUp, return: ends } = timesBeside(options, others);

@@ -1,7 +1,7 @@
-import { availabilityContract, bookingContract, dashboardContract } from '@rental/contracts';
+import { availabilityContract, bookingContract, claimKeysOf, claimOf, dashboardContract } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { recordCommands } from '../../../../test/support/explain-commands.ts';
-import { buildBlock, buildLocation, buildVehicle } from '../../../../test/support/factories.ts';
+import { buildBlock, buildBooking, buildLocation, buildVehicle } from '../../../../test/support/factories.ts';
 import { saveTimes } from '../../../../test/support/save-prices.ts';
 import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { Location } from '../../location/location.model.ts';
@@ -37,6 +37,11 @@ const limits = async (period: { fromDate: string; toDate: string }) =>
   (await search(period)).map(({ pickUpFrom, returnBy }) => [pickUpFrom, returnBy]);
 const allow = async (given: object = {}) =>
   saveTimes({ isOn: true, turnaround: true, readyMinutes: 60, ...given }, app);
+/** Rents another car until this time of the day on which `next` begins. */
+async function rentUntil(returnTime: string, { _id: carId }: VehicleRecord): Promise<void> {
+  const rental = { ...untilNine, returnTime, readyMinutes: 60 };
+  await buildBooking({ carId, status: 'confirmed', ...rental, ...claimKeysOf(claimOf(rental)) });
+}
 const monthOf = async () => app.client.succeed(getCalendar, { query: { locId: locId(), month: '2026-12' } });
 
 describe('the search while cars may leave on the day of their return', () => {
@@ -155,6 +160,80 @@ describe('other calls while cars may leave on the day of their return', () => {
     const days = await monthOf();
 
     expect(days.slice(0, 9).map(({ free }) => free)).toEqual([0, 0, 1, 1, 1, 0, 0, 0, 1]);
+  });
+
+  test('say in the month from when a car is free, unless another car of the location is free all day', async () => {
+    await allow();
+    await book(untilNine);
+    const fromOn = async () => (await monthOf()).filter(({ from }) => from).map(({ day, from }) => [day, from]);
+    const alone = await fromOn();
+    const polo = await buildVehicle({ carLocations: car.carLocations, carName: 'Polo' });
+    app.clock.advance(31_000);
+    const beside = await fromOn();
+    const query = { locId: locId(), month: '2026-12', car: car.modelKey };
+    const ofModel = await app.client.succeed(getCalendar, { query });
+    await rentUntil('11:00', polo);
+    app.clock.advance(31_000);
+
+    expect([alone, beside, await fromOn()]).toEqual([[['2026-12-03', '10:00']], [], [['2026-12-03', '10:00']]]);
+    expect(ofModel.find(({ day }) => day === '2026-12-03')).toMatchObject({ free: 1, from: '10:00' });
+  });
+
+  test('suggest other times on the same days, nearest to the wanted or else to the usual ones', async () => {
+    await allow();
+    await book(untilNine);
+    const otherTimes = async (wanted: object = {}, days: object = next) => {
+      const query = { locId: locId(), ...next, ...days, car: car.modelKey, ...wanted };
+      return (await app.client.succeed(getAlternatives, { query })).otherTimes ?? null;
+    };
+    const nineToTen = { pickUpTime: '09:00', returnTime: '10:00' };
+    const totalPrice = 4_000;
+
+    const usual = await otherTimes();
+    const free = await otherTimes({ pickUpTime: '10:00', returnTime: '10:00' });
+    const wanted = await otherTimes(nineToTen);
+    const isBooked = await book({ ...next, pickUpTime: '10:00', returnTime: '10:00' });
+
+    expect(usual).toEqual({ pickUpTime: '10:00', returnTime: '18:00', totalPrice });
+    expect([free, wanted]).toEqual([null, { pickUpTime: '10:00', returnTime: '10:00', totalPrice }]);
+    expect(isBooked.data?.totalAmount).toBe(totalPrice);
+    app.clock.advance(31_000);
+    expect(await otherTimes(nineToTen)).toBeNull();
+    expect(
+      await otherTimes({ pickUpTime: '08:00', returnTime: '23:00' }, { fromDate: '2026-12-08', toDate: '2026-12-08' }),
+    ).toEqual({
+      pickUpTime: '09:00',
+      returnTime: '18:00',
+      totalPrice: 2_000,
+    });
+  });
+
+  test('suggest the car that is free nearest to the wanted times, and of several the cheapest', async () => {
+    await allow();
+    const add = async (returnTime: string, rentalPrice: number) => {
+      await rentUntil(returnTime, await buildVehicle({ carLocations: car.carLocations, rentalPrice }));
+    };
+    await book({ ...untilNine, returnTime: '13:00' });
+    await add('11:00', 3_000);
+    await add('11:00', 2_500);
+
+    const query = { locId: locId(), ...next };
+    const { otherTimes } = await app.client.succeed(getAlternatives, { query });
+
+    expect(otherTimes).toEqual({ pickUpTime: '12:00', returnTime: '18:00', totalPrice: 5_000 });
+  });
+
+  test('reject times in a search for alternatives while they are turned off, and add no field to the reply', async () => {
+    await book({ ...first });
+    const query = { locId: locId(), ...next };
+
+    const { status, error } = await app.client.call(getAlternatives, {
+      query: { ...query, pickUpTime: '10:00', returnTime: '10:00' },
+    });
+
+    expect([status, error?.details?.[0]?.path]).toEqual([400, 'pickUpTime']);
+    expect(Object.keys(await app.client.succeed(getAlternatives, { query }))).not.toContain('otherTimes');
+    expect((await monthOf()).filter((day) => 'from' in day)).toEqual([]);
   });
 
   test('suggest no period that begins on a day on which the car comes back too late to leave again', async () => {

@@ -143,6 +143,21 @@ it('the dialog can be closed after the chosen time has been taken', async () => 
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
+it('after the last unit of a car is taken, the dashboard offers the times of another unit nearest to those of the booking', async () => {
+  answers('booking.getAvailableCars', [{ ...creta, pickUpFrom: '13:00' }]);
+  offers(times);
+  const { user, confirm } = await openTimes();
+  refuses('booking.create', 'car_unavailable');
+  refuses('booking.getQuote', 'car_unavailable');
+  const otherTimes = { pickUpTime: '13:00', returnTime: '18:30', totalPrice: 4_700 };
+  const asked = answers('booking.getAlternatives', { ...samples['booking.getAlternatives'].reply, otherTimes });
+
+  await user.click(confirm);
+
+  expect(await screen.findByRole('button', { name: 'Free from 1:00PM: choose these times' })).toBeVisible();
+  expect(asked[0]?.query).toMatchObject({ pickUpTime: '10:00', returnTime: '18:30', car: creta?.modelKey });
+});
+
 it.each([
   ['still possible', () => offers(times)],
   ['unknown because the quote failed', () => handle('booking.getQuote', noAnswer)],

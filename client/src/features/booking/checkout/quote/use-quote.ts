@@ -71,12 +71,13 @@ const questionOf = (wishes: Wishes) => {
 
 /**
  * Requests a new price whenever the extras or the coupon code change, and also the times if periods of 24 hours are
- * charged. Without a current quote, `deal` has at most the times for which the search result is priced. `times` are null
- * until the first quote with possible times, which preselects the usual ones.
+ * charged. Without a current quote, `deal` has at most the times for which the search result is priced. Unless the
+ * customer has already chosen them, `times` are null until the first quote with possible times, which preselects the
+ * usual ones.
  */
-export function useQuote({ car, location, fromDate, toDate }: Choice) {
+export function useQuote({ car, location, fromDate, toDate, times: wanted }: Choice) {
   const [wishes, setWishes] = useState(none);
-  const { times, priced, areOthers, choose } = useTimes(car, { fromDate, toDate });
+  const { times, priced, areOthers, choose } = useTimes({ car, times: wanted, fromDate, toDate });
   const request = useQuoteRequest(
     { carId: car._id, locId: location._id, fromDate, toDate, ...priced },
     questionOf(wishes),

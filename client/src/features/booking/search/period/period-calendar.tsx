@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { skipToken } from '../../../../lib/api/api-slice.ts';
 import { dayInWords } from '../../../../lib/day-words.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { andFreeFrom, LaterDays } from '../../../../ui/later-days.tsx';
 import { RangeCalendar } from '../../../../ui/range-calendar.tsx';
 import type { DayWords } from '../../../../ui/range-calendar.tsx';
 import { UnbrokenDays } from '../../../../ui/unbroken.tsx';
@@ -37,7 +38,7 @@ function labelOf(day: string, fact: CalendarDay | undefined): DayWords {
   const price = formatRupees(fact.price);
   const atLeast = fact.minDays > 1 ? `, at least ${fact.minDays} days` : '';
   // The cell omits the currency sign, because with it the prices of neighbouring cells would almost touch.
-  return { inWords: `${name}, from ${price}${atLeast}`, price: price.slice(1) };
+  return { inWords: `${name}, from ${price}${atLeast}${andFreeFrom(fact.from)}`, price: price.slice(1) };
 }
 
 /** A calendar for both dates of a search, with prices. Full and closed days are marked but can still be selected. */
@@ -72,6 +73,7 @@ export function PeriodCalendar({ draft, today, limits, months, onChange, onClose
         onUndo={() => choose(before)}
         onMonths={(start, end) => setShown([...new Set([monthOf(start), monthOf(end)])])}
       />
+      <LaterDays days={[...facts.values()]} />
       <output className="mt-1 block min-h-[2lh] text-[15px] text-balance text-ink-700 tabular-nums">
         <UnbrokenDays text={inWords(draft, tellDay, limits)} />
       </output>

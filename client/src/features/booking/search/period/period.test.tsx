@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { ids } from '@rental/contracts/samples';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { stubMedia } from '../../../../test/browser.ts';
 import { answerCustomerHome, answers, refuses } from '../../../../test/network.ts';
 import { renderApp } from '../../../../test/render-app.tsx';
@@ -21,6 +21,7 @@ const facts = [
 ];
 
 beforeEach(answerCustomerHome);
+afterEach(() => vi.unstubAllEnvs());
 
 async function openCalendar(at = '/dashboard') {
   const app = await renderApp({ at, session: customer });
@@ -49,6 +50,19 @@ it('period calendar labels each day as full, closed or with its lowest price, an
       { locId: ids.pune, month: '2026-11' },
       { locId: ids.pune, month: '2026-12' },
     ]),
+  );
+});
+
+it('period calendar says from when a car is free on a day on which none is free all day', async () => {
+  vi.stubEnv('TZ', 'Asia/Kolkata');
+  answers('booking.getCalendar', [...facts, { ...facts[0], day: '2026-11-26', from: '11:00' }]);
+  const { user, dialog } = await openCalendar();
+
+  await user.click(await day('Thu 26-11-2026, from ₹1,450, free from 11:00AM'));
+
+  expect(within(dialog).getByRole('status')).toHaveTextContent(/free from 11:00AM. Choose the last day$/);
+  expect(within(dialog).getByText(/^Free later that day:/)).toHaveTextContent(
+    'Free later that day: 26-11 from 11:00AM',
   );
 });
 

@@ -1,0 +1,21 @@
+import { type CalendarDay, clockText, formatDay } from '@rental/contracts';
+import { inIndia } from './day-time.tsx';
+import { Unbroken } from './unbroken.tsx';
+
+/** Says at the end of a text from when a car is free, on a day on which none is free all day: `, free from 11:00AM`. */
+export const andFreeFrom = (from: string | undefined): string =>
+  from === undefined ? '' : `, free from ${inIndia(clockText(from))}`;
+
+/** Lists the days on which no car is free all day, with the time from which one is; shows nothing if there are none. */
+export function LaterDays({ days }: { days: readonly CalendarDay[] }) {
+  const parts = days.flatMap(({ day, from }) =>
+    from === undefined ? [] : [`${formatDay(day).slice(0, 5)} from ${inIndia(clockText(from))}`],
+  );
+  if (parts.length === 0) return null;
+
+  return (
+    <p className="mt-3 text-[15px] text-ink-700 tabular-nums">
+      Free later that day: <Unbroken parts={parts} mark="," />
+    </p>
+  );
+}
