@@ -5,7 +5,13 @@
  */
 import { emptyReports, printTallies, runVitest } from './runners.ts';
 
-const fullSize = { CLUSTER_ROUNDS: '20', CLUSTER_HOLDS: '1000', CLUSTER_MAILS: '1000', CLUSTER_FAILOVERS: '10' };
+const fullSize = {
+  CLUSTER_ROUNDS: '20',
+  CLUSTER_HOLDS: '1000',
+  CLUSTER_MAILS: '1000',
+  CLUSTER_FAILOVERS: '10',
+  CLUSTER_DAYS: '50',
+};
 
 const isShort = process.argv.includes('--short');
 const others = process.argv.slice(2).filter((argument) => argument !== '--short');

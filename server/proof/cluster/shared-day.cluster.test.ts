@@ -1,0 +1,80 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { addDays, authContract, bookingContract, dayInIndia } from '@rental/contracts';
+import { expect, test } from 'vitest';
+import { databaseUri } from '../../local/mongod/mongod-source.ts';
+import { Booking } from '../../src/features/booking/booking.model.ts';
+import { ObjectId } from '../../src/platform/mongo.ts';
+import { buildUser, buildVehicle, testPassword } from '../../test/support/factories.ts';
+import { saveTimes } from '../../test/support/save-prices.ts';
+import { inLanes } from '../storm/map-concurrently.ts';
+import { type Caller, createCaller } from './support/caller.ts';
+import { clusterDays } from './support/cluster-settings.ts';
+import { expectSoundCluster } from './support/healthy-cluster.ts';
+import { openCluster } from './support/instances.ts';
+import { openReplicaSet, type ReplicaSet } from './support/replica-set.ts';
+
+/*
+ * One day of one car on three servers: some customers want to return it at noon, others to pick it up at two. In one of
+ * the rounds, the primary of the database is killed among the requests. Callers retry when they get no response or a 503.
+ */
+
+const patienceMs = 60_000;
+const customers = 200;
+
+const day = addDays(dayInIndia(new Date()), 30);
+const untilNoon = { fromDate: addDays(day, -1), toDate: day, pickUpTime: '10:00', returnTime: '12:00' };
+const fromTwo = { fromDate: day, toDate: addDays(day, 1), pickUpTime: '14:00', returnTime: '10:00' };
+
+async function signIn({ call }: Caller): Promise<string> {
+  const { email } = await buildUser();
+  const answer = await call(authContract.login, { body: { email, password: testPassword } });
+  return answer?.data['accessToken'] ?? '';
+}
+
+/** Lets each customer ask for a new car, all at once. Returns the statuses with their number, and the confirmed ids. */
+async function bookAtOnce({ call }: Caller, tokens: readonly string[], whileAsked: () => Promise<void>) {
+  const { _id, carLocations } = await buildVehicle();
+  const car = { carId: String(_id), locationId: String(carLocations[0]) };
+  const asked = tokens.map(async (token, index) =>
+    call(bookingContract.create, { token, body: { ...car, ...(index % 2 === 0 ? untilNoon : fromTwo) } }),
+  );
+  await whileAsked();
+  const answers = await Promise.all(asked);
+  const stored = await Booking.find({ carId: new ObjectId(car.carId) })
+    .sort({ fromDate: 1 })
+    .lean();
+  return {
+    others: answers.filter((answer) => answer?.status !== 201 && answer?.code !== 'car_unavailable'),
+    acknowledged: new Set(answers.flatMap((answer) => (answer?.status === 201 ? [answer.data['_id']] : []))),
+    stored,
+  };
+}
+
+/** Kills the primary once some requests are in progress, and restarts it after another member has taken over. */
+async function failOver(set: ReplicaSet): Promise<void> {
+  await delay(100);
+  const primary = await set.primary();
+  await primary.kill();
+  await set.primary({ than: primary });
+  await primary.restart();
+}
+
+test(`three servers let one of ${customers} customers return a car at noon and one of as many pick it up at two, ${clusterDays} times, with a failover in between`, async () => {
+  const set = await openReplicaSet();
+  const mongodbUri = databaseUri(set.uri, `sarani_test_shared_day_${process.pid}`);
+  const env = { MAX_HOLDS: '20', MAX_UNPAID_CAR_DAYS: '10000', MAX_UNPAID_CAR_DAYS_VERIFIED: '10000' };
+  const cluster = await openCluster({ mongodbUri, env });
+  await saveTimes({ isOn: true, turnaround: true, readyMinutes: 60 }, cluster.deps);
+  const caller = createCaller(cluster.origin, { repeatsForMs: patienceMs });
+  const tokens = await inLanes(12, Array.from({ length: 2 * customers }), async () => signIn(caller));
+
+  for (let round = 1; round <= clusterDays; round += 1) {
+    const isHalfway = round === Math.ceil(clusterDays / 2);
+    const result = await bookAtOnce(caller, tokens, async () => (isHalfway ? failOver(set) : undefined));
+
+    expect(result.others).toEqual([]);
+    expect(result.stored.map(({ fromDate }) => fromDate)).toEqual([untilNoon.fromDate, fromTwo.fromDate]);
+    expect(new Set(result.stored.map(({ _id }) => String(_id)))).toEqual(result.acknowledged);
+  }
+  await expectSoundCluster(cluster);
+});
