@@ -12,6 +12,7 @@ import { memory } from './suites/memory.ts';
 import { money } from './suites/money.ts';
 import { search } from './suites/search.ts';
 import type { Bench, Suite } from './suites/suite.ts';
+import { turnaround } from './suites/turnaround.ts';
 
 /*
  * `npm run bench -- search admin --size city` measures the product’s performance and prints one JSON line per figure,
@@ -23,6 +24,7 @@ import type { Bench, Suite } from './suites/suite.ts';
 
 const suites: Record<string, Suite> = {
   search,
+  turnaround,
   call,
   create,
   money,
