@@ -78,21 +78,28 @@ export type BothTimes = PossibleTimes['usual'];
 export function nearestPair(
   possible: Pick<PossibleTimes, 'pickUp' | 'return'>,
   { fromDate, toDate, ...charged }: Period & Charged,
-  { location, times: settings, now, wanted }: TimeRules & { wanted?: BothTimes },
+  { wanted, ...rules }: TimeRules & { wanted?: BothTimes },
 ): BothTimes | null {
-  const wantedPickUp = wanted?.pickUpTime ?? usualPickUp(location, fromDate, { settings, now });
+  const wantedPickUp = wanted?.pickUpTime ?? usualPickUp(rules.location, fromDate, settingsOf(rules));
   const pickUpTime = nearestTo(possible.pickUp, wantedPickUp ?? '');
   if (pickUpTime === null) return null;
   const later = possible.return.filter((returnTime) => {
     const rental = { fromDate, toDate, pickUpTime, returnTime };
     return isReturnedLater(rental) && keepsPrice(rental, charged);
   });
-  const areSameHour = charged.graceMinutes !== undefined && fromDate < toDate;
-  const usual = location.usual ?? (areSameHour ? { pickUp: pickUpTime, return: pickUpTime } : null);
-  const wantedReturn = wanted?.returnTime ?? usualReturn({ ...location, usual }, toDate, `${fromDate}T${pickUpTime}`);
+  const isSameHour = charged.graceMinutes !== undefined && fromDate < toDate;
+  const wantedReturn =
+    wanted?.returnTime ??
+    usualReturn(withUsual(rules.location, isSameHour, pickUpTime), toDate, `${fromDate}T${pickUpTime}`);
   const returnTime = nearestTo(later, wantedReturn ?? '');
   return returnTime === null ? null : { pickUpTime, returnTime };
 }
+
+const settingsOf = ({ times, now }: TimeRules) => ({ settings: times, now });
+
+/** Returns the location with the same hour as its usual times if it has none and the return is at the hour of the pick-up. */
+const withUsual = (location: TimeRules['location'], isSameHour: boolean, hour: string): TimeRules['location'] =>
+  isSameHour && !location.usual ? { ...location, usual: { pickUp: hour, return: hour } } : location;
 
 /** Returns the times for which a car with these other claims is priced until its customer chooses some. */
 type TimesToPrice = (others: readonly ClaimPart[]) => RentalTimes;
