@@ -157,6 +157,10 @@ export const callTexts: Record<ContractId, string> = {
   'rental.get': 'Show everything about a booking.',
   'rental.getToday':
     'List the confirmed bookings that start or end today in India, with phone numbers and number plates, and count the open messages. `relocations` are the cars whose next rental starts, today or in the next three days, at another location than their last one ends; `elsewhere` are the bookings whose car has another home by now.',
+  'rental.getDueBack':
+    'List the cars that are due back today, and those that were due or reported as not back since yesterday. Reported ones first, then late ones, then the others by time. `free` lists cars for the next rental of a late car. Empty unless times are on.',
+  'rental.notBack':
+    'Report that a car is late and not back. Reserves it for the rest of today and emails its customer once. If another booking has the car, that booking is unchanged, `isReserved` is false and the office is emailed. Repeating it on the same day is harmless.',
   'rental.adminCancel':
     'Cancel a booking of a customer. Cancelling it again is harmless and returns the refund of the first cancellation.',
   'rental.adminSetTimes': 'Set the pick-up and return time of a customer’s booking. Its price does not change.',

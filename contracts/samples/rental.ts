@@ -1,4 +1,4 @@
-import { bookingDetail, type rentalContract } from '../src/index.ts';
+import { bookingDetail, type NotBackReply, type rentalContract } from '../src/index.ts';
 import { type GroupSamples, customerBookings, ids, provider } from './shared.ts';
 
 const [, paid] = customerBookings;
@@ -8,6 +8,19 @@ const times = { bookingId: ids.confirmed, pickUpTime: '10:00', returnTime: '18:3
 const relocationEnd = { code: 'K7M-2QX', carName: 'Creta', plate: 'MH12AB1234', locationName: 'Pune Airport' };
 
 const dayEnd = { ...relocationEnd, customerName: 'Asha Rao', customerPhone: '+919876543210' };
+
+const afterReturn: Pick<NotBackReply, 'next' | 'free'> = {
+  next: {
+    _id: ids.held,
+    kind: 'booked',
+    code: 'P4R-8TZ',
+    customerName: 'Asha Rao',
+    customerPhone: '+919876543210',
+    fromDate: '2026-11-20',
+    pickUpTime: '13:00',
+  },
+  free: [{ carName: 'Swift', count: 2 }],
+};
 
 export const rentalSamples: GroupSamples<typeof rentalContract> = {
   getUserBookings: { query: { before: 'mi7fjb28-aaaaaaaaaaaaaaaaaaaaaaaa' }, reply: customerBookings },
@@ -72,6 +85,32 @@ export const rentalSamples: GroupSamples<typeof rentalContract> = {
       ],
       openMessages: 2,
     },
+  },
+  getDueBack: {
+    reply: {
+      day: '2026-11-20',
+      rentals: [
+        {
+          ...dayEnd,
+          _id: ids.confirmed,
+          customerName: 'Ravi Shah',
+          customerPhone: '+919811122233',
+          fromDate: '2026-11-18',
+          toDate: '2026-11-20',
+          pickUpTime: '10:00',
+          returnTime: '10:00',
+          rev: 1,
+          lateFrom: '2026-11-20T10:30',
+          lateDays: [],
+          ...afterReturn,
+        },
+      ],
+      more: 0,
+    },
+  },
+  notBack: {
+    body: { bookingId: ids.confirmed, rev: 1 },
+    reply: { bookingId: ids.confirmed, isReserved: true, ...afterReturn },
   },
   adminCancel: {
     body: { bookingId: ids.confirmed, reason: 'The car needs repair', refund: 'full', expectedRefund: 4_700 },

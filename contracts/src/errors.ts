@@ -83,6 +83,7 @@ export const errorRegistry = {
   payment_in_progress: { status: 409, message: 'Your bank is still processing this payment' },
   rental_started: { status: 409, message: 'The rental has already started' },
   rental_over: { status: 409, message: 'The rental is over. You can still refund all or part of the payment.' },
+  not_late_yet: { status: 409, message: 'This car is not late yet' },
   refund_changed: { status: 409, message: 'The refund amount has changed. Check it and try again.' },
   booking_closed: { status: 409, message: 'This booking can no longer be cancelled' },
   amount_too_high: { status: 409, message: 'This is more than can be refunded' },

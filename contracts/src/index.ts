@@ -68,6 +68,8 @@ export * from './rules/frozen-price.ts';
 export * from './vehicle/car-words.ts';
 export * from './vehicle/fleet.ts';
 export * from './location/location.ts';
+export * from './rental/due-back.ts';
+export * from './rules/times/late.ts';
 export * from './rental/money-matter.ts';
 export * from './rules/times/ends-outside.ts';
 export * from './rules/times/half-hours.ts';

@@ -103,7 +103,7 @@ function apiRouters(
     paymentRoutes(deps),
     receiptRoutes({ findRefund }),
     reconciliationRoutes(deps),
-    rentalRoutes(deps),
+    rentalRoutes({ ...deps, holds }),
     settingsRoutes(deps),
     dashboardRoutes(deps),
     auditRoutes(deps),

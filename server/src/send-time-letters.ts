@@ -1,5 +1,6 @@
 import { accountLetters } from './features/auth/email/account-letters.ts';
 import type { Sender, SendTimeLetters } from './features/mail/letter.ts';
+import { carNotBackLetters } from './features/rental/late/late-mails.ts';
 import { dayListLetters, locationBookingLetters } from './features/rental/mail-day-lists.ts';
 import { findBusiness } from './features/settings/business-settings.ts';
 import { invitationLetters } from './features/user/invitation/invitation-letter.ts';
@@ -16,5 +17,6 @@ export const sendTimeLetters = (
   ...invitationLetters(deps),
   ...dayListLetters(deps),
   ...locationBookingLetters(deps),
+  ...carNotBackLetters(deps),
   sender: async () => (await findBusiness(deps.settings)).value,
 });

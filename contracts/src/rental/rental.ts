@@ -6,6 +6,7 @@ import { day, lineOfText, moment, objectId } from '../fields.ts';
 import { priceLine } from '../rules/frozen-price.ts';
 import { rupees } from '../rules/money.ts';
 import { timeFields } from '../rules/times/rental-times.ts';
+import { afterReturn, notBackBody, notBackReply } from './due-back.ts';
 import { moneyMatter, resolveMatterBody } from './money-matter.ts';
 import {
   bookingTimes,
@@ -105,6 +106,15 @@ export type Relocation = z.infer<typeof relocation>;
 export const elsewhereBooking = z.extend(dayEnd, { homeName: z.string(), freeUnits: z.int() });
 export type ElsewhereBooking = z.infer<typeof elsewhereBooking>;
 
+/** A rental whose car is due back, or was reported as not back. `lateFrom` is a time in India: `2026-12-06T10:30`. */
+export const dueBack = z.extend(dayEnd, {
+  rev: z.int(),
+  lateFrom: z.string(),
+  lateDays: z.array(day),
+  ...afterReturn,
+});
+export type DueBack = z.infer<typeof dueBack>;
+
 export const refundChoices = ['policy', 'full'] as const;
 
 export const adminCancelBody = z.strictObject({
@@ -142,6 +152,23 @@ export const rentalContract = {
       elsewhere: z.optional(z.array(elsewhereBooking)),
       openMessages: z.int(),
     }),
+  },
+  getDueBack: {
+    method: 'GET',
+    path: '/booking/getDueBack',
+    access: 'admin',
+    audit: true,
+    message: 'Due back',
+    reply: z.object({ day, rentals: z.array(dueBack), more: z.int() }),
+  },
+  notBack: {
+    method: 'PUT',
+    path: '/booking/notBack',
+    access: 'admin',
+    message: 'Reported as not back',
+    body: notBackBody,
+    reply: notBackReply,
+    errors: ['booking_not_found', 'booking_closed', 'rental_over', 'not_late_yet', 'edited_meanwhile'],
   },
   adminCancel: {
     method: 'PUT',

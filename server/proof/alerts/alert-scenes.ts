@@ -1,4 +1,12 @@
-import { addDays, dayInIndia, locationContract, rentalContract, systemContract } from '@rental/contracts';
+import {
+  addDays,
+  claimKeysOf,
+  claimOf,
+  dayInIndia,
+  locationContract,
+  rentalContract,
+  systemContract,
+} from '@rental/contracts';
 import mongoose from 'mongoose';
 import { Outbox } from '../../src/features/mail/outbox.model.ts';
 import { sweep } from '../../src/features/payment/hold-expiry.ts';
@@ -13,10 +21,12 @@ import { noteBackup } from '../../src/tasks/backup/make-backup.ts';
 import { watchClock } from '../../src/watch-clock.ts';
 import { watchDatabase } from '../../src/watch-database.ts';
 import { deliverMails } from '../../test/support/deliver-mails.ts';
+import { buildBooking } from '../../test/support/factories.ts';
 import { failCommands } from '../../test/support/fail-commands.ts';
 import { createManualClock } from '../../test/support/manual-clock.ts';
 import type { WatchedRental } from '../../test/support/open-metrics.ts';
 import { readCharge, verifyBody } from '../../test/support/open-rental.ts';
+import { saveTimes } from '../../test/support/save-prices.ts';
 
 /** Whether Prometheus lists the server as a scrape target, and whether the server is up. */
 export type Target = { isListed: boolean; isThere: boolean };
@@ -169,6 +179,16 @@ export const scenes: Record<string, Scene | readonly Scene[]> = {
     await rental.hold();
     rental.app.clock.advance(17 * minutes);
     return async () => sweep(rental.app.deps);
+  },
+  SaraniCarNotBack: async ({ rental: { app, car } }) => {
+    await saveTimes({ isOn: true }, app);
+    const at = { carId: car._id, locationId: car.carLocations[0] ?? car._id, status: 'confirmed' } as const;
+    const late = { ...at, fromDate: '2026-11-18', toDate: '2026-11-19' };
+    const { _id, rev } = await buildBooking({ ...late, ...claimKeysOf(claimOf(late)) });
+    const next = { ...at, fromDate: '2026-11-20', toDate: '2026-11-21' };
+    await buildBooking({ ...next, ...claimKeysOf(claimOf(next)) });
+    const { token } = await app.signInAs('admin');
+    await app.client.succeed(rentalContract.notBack, { as: token, body: { bookingId: String(_id), rev } });
   },
   SaraniCarsHeldUnpaid: async ({ rental }) => {
     const { _id } = await rental.hold({ fromDate: '2026-12-01', toDate: '2026-12-10' });

@@ -69,11 +69,11 @@ async function sortByEnd(open: () => Promise<Scene>, plays: Play[]): Promise<Rec
 }
 
 /**
- * Runs every play and groups the plays by their final state, so that a failure shows where the rivals waited. Only the
- * long run pauses both rivals.
+ * Runs every play and groups the plays by their final state, so that a failure shows where the rivals waited. Unless
+ * `isWhole` is set, only the long run pauses both rivals.
  */
-export async function everyEnd(open: () => Promise<Scene>): Promise<Record<string, string[]>> {
-  return sortByEnd(open, await listPlays(open, isLongStorm));
+export async function everyEnd(open: () => Promise<Scene>, isWhole = isLongStorm): Promise<Record<string, string[]>> {
+  return sortByEnd(open, await listPlays(open, isWhole));
 }
 
 /** Like `everyEnd`, but runs only a few plays, always the same ones; the long run runs all of them. */

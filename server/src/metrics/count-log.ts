@@ -30,11 +30,14 @@ const bookingMoves = [
   'given back',
   'part returned outside',
   'follow-up done',
+  'times set',
+  'not back',
 ] as const;
 
 /** Every `alert` value in the log. */
 export const logAlerts = [
   'amount_mismatch',
+  'car_not_back',
   'clock_differs',
   'difference_found',
   'dispute_of_unknown_payment',

@@ -20,6 +20,7 @@ export type CheckpointName =
   | `reset:${'read' | 'spent'}`
   | 'confirm:spent'
   | 'times:set'
+  | `late:${'read' | 'claimed' | 'refused'}`
   | `erasure:${'marked' | 'decided' | 'forgotten' | 'buried'}`
   | 'outbox:sent'
   | `import:${'read' | 'added' | 'edited'}`

@@ -26,7 +26,7 @@ const allowed: Record<string, string[]> = {
     'proof seen',
     'payment begun',
   ],
-  confirmed: ['customer', 'admin', 'refunded', 'times set', 'car left', ...ofMoney],
+  confirmed: ['customer', 'admin', 'refunded', 'times set', 'car left', 'not back', ...ofMoney],
   hold_expired: ['revived', 'car_unavailable', 'payment_dismissed', 'customer', 'admin'],
   customer: ofMoney,
   admin: ofMoney,

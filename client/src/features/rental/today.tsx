@@ -1,23 +1,26 @@
 import type { DayEnd } from '@rental/contracts';
 import { clockText, dayInIndia, formatDay, formatDayTime, showCar, showPhone } from '@rental/contracts';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Link } from 'react-router-dom';
+import { useConfig } from '../../lib/api/config-api.ts';
+import { lazyPart } from '../../lib/browser/load-page.ts';
 import { serverNow } from '../../lib/clock.ts';
 import { adminAddress, useAdminUrl } from '../../lib/use-admin-url.ts';
-import { Button } from '../../ui/button.tsx';
 import { inIndia } from '../../ui/day-time.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import { Unbroken } from '../../ui/unbroken.tsx';
 import { Elsewhere } from './elsewhere.tsx';
+import { LongList } from './long-list.tsx';
 import { Relocations } from './relocations.tsx';
 import { rentalAdminApi } from './rental-admin-api.ts';
 import { todayLinkClasses } from './today-link.ts';
 
+const DueBack = lazyPart(async () => (await import('./late/due-back.tsx')).DueBack);
+
 /** Polls rarely, because each read is audited. */
 const everyHalfHour = 1_800_000;
-const shownAtFirst = 5;
 
 /** Today’s work for the staff: cars to move, pick-ups, returns, payments to review and messages to answer. */
 export function Today() {
@@ -58,14 +61,29 @@ export function Today() {
           timeOf={({ pickUpTime }) => pickUpTime}
           lineOf={({ toDate, returnTime }) => `Until ${formatDayTime(toDate, returnTime)}`}
         />
-        <DayEnds
-          title="Returns"
-          rentals={data.returns}
-          timeOf={({ returnTime }) => returnTime}
-          lineOf={({ fromDate, pickUpTime }) => `Since ${formatDayTime(fromDate, pickUpTime)}`}
-        />
+        <Returns rentals={data.returns} />
       </div>
     </section>
+  );
+}
+
+/** Today’s returns; while times are on, the list that also shows which cars are late. */
+function Returns({ rentals }: { rentals: readonly DayEnd[] }) {
+  const areTimesOn = useConfig()?.times !== undefined;
+  if (areTimesOn) {
+    return (
+      <Suspense fallback={<Skeleton className="h-64" />}>
+        <DueBack />
+      </Suspense>
+    );
+  }
+  return (
+    <DayEnds
+      title="Returns"
+      rentals={rentals}
+      timeOf={({ returnTime }) => returnTime}
+      lineOf={({ fromDate, pickUpTime }) => `Since ${formatDayTime(fromDate, pickUpTime)}`}
+    />
   );
 }
 
@@ -101,9 +119,7 @@ type DayEndsProps = {
 };
 
 function DayEnds({ title, rentals, timeOf, lineOf }: DayEndsProps) {
-  const [isWhole, setIsWhole] = useState(false);
   const { go } = useAdminUrl();
-  const shown = isWhole ? rentals : rentals.slice(0, shownAtFirst);
 
   return (
     <div className="min-w-0">
@@ -111,8 +127,8 @@ function DayEnds({ title, rentals, timeOf, lineOf }: DayEndsProps) {
         {title} <span className="text-ink-600 tabular-nums">({rentals.length})</span>
       </h3>
       {rentals.length === 0 && <p className="mt-2 text-[15px] text-ink-700">None today.</p>}
-      <ul className="mt-1 divide-y divide-line">
-        {shown.map((rental) => (
+      <LongList
+        rows={rentals.map((rental) => (
           <li key={rental._id} className="grid gap-0.5 py-2.5 text-[15px]">
             <p className="flex flex-wrap items-baseline justify-between gap-x-4">
               <button
@@ -140,18 +156,7 @@ function DayEnds({ title, rentals, timeOf, lineOf }: DayEndsProps) {
             </p>
           </li>
         ))}
-      </ul>
-      {rentals.length > shownAtFirst && (
-        <Button
-          variant="outline"
-          size="sm"
-          className="mt-2"
-          aria-expanded={isWhole}
-          onClick={() => setIsWhole(!isWhole)}
-        >
-          {isWhole ? 'Show fewer' : `Show all ${rentals.length}`}
-        </Button>
-      )}
+      />
     </div>
   );
 }

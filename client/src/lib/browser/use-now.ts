@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react';
 import { serverNow } from '../clock.ts';
 
-/** Returns the server’s time in milliseconds, updated every second. */
-export function useNow(): number {
+/** Returns the server’s time in milliseconds, updated every second or at another interval. */
+export function useNow(everyMilliseconds = 1_000): number {
   const [now, setNow] = useState(serverNow);
 
   useEffect(() => {
     const tick = () => setNow(serverNow());
-    const ticking = setInterval(tick, 1_000);
+    const ticking = setInterval(tick, everyMilliseconds);
     // Browsers throttle the timers of a hidden tab, so the time is corrected when the tab becomes visible again.
     window.addEventListener('focus', tick);
     return () => {
       clearInterval(ticking);
       window.removeEventListener('focus', tick);
     };
-  }, []);
+  }, [everyMilliseconds]);
 
   return now;
 }

@@ -8,8 +8,9 @@ import type { RentalTimes } from './rental-times.ts';
  */
 
 /**
- * The time from `start` until just before `end`, which is always on a later day. A claim usually has one part; a change
- * that waits for payment claims the old and the new time, so it has the parts of both.
+ * The time from `start` until just before `end`, which is always on a later day. A claim usually has one part, and one
+ * more for each day on which its car came back late. A change that waits for payment claims the old and the new time, so
+ * it has the parts of both.
  */
 export type ClaimPart = { start: string; end: string };
 
@@ -19,9 +20,14 @@ export type Travel = { there: number; back: number };
 /**
  * A rental or block. With `readyMinutes`, its claim starts and ends at its times of day, of which a block can have only
  * one; otherwise it has the car on whole days. `readyMinutes` is the time from the return until the car is cleaned, 0 for
- * a block.
+ * a block. `lateDays` are the days on which the car was not back, ascending.
  */
-export type ClaimedPeriod = Period & RentalTimes & { readyMinutes?: number | undefined; travel?: Travel | undefined };
+export type ClaimedPeriod = Period &
+  RentalTimes & {
+    readyMinutes?: number | undefined;
+    travel?: Travel | undefined;
+    lateDays?: readonly string[] | undefined;
+  };
 
 /** The keys of a claim under the unique indexes `uniq_car_day` and `uniq_car_half_hour`, ascending. */
 export type ClaimKeys = { days: string[]; halfHours: string[] };
@@ -30,27 +36,37 @@ export type ClaimKeys = { days: string[]; halfHours: string[] };
  * Returns the claim of a rental or block. A claim by times also covers cleaning and is rounded outwards to half hours.
  * It has the car at least until the end of the first day, so that every claim has a day as a key, and a later pick-up
  * never claims more. Every claim covers travel: one on whole days also has each other day on which the car is on the
- * road. Without times, the car may be picked up when the first day begins and returned when the last one ends. Throws
- * RangeError if the period is reversed.
+ * road. Without times, the car may be picked up when the first day begins and returned when the last one ends. A late car
+ * also has the rest of each late day. Throws RangeError if the period is reversed.
  */
-export function claimOf({ fromDate, toDate, ...rest }: ClaimedPeriod): ClaimPart[] {
+export function claimOf({ lateDays = [], ...period }: ClaimedPeriod): ClaimPart[] {
+  const agreed = agreedPart(period);
+  return [agreed, ...lateDays.flatMap((day) => restOfDay(day, agreed.end))];
+}
+
+function agreedPart({ fromDate, toDate, ...rest }: ClaimedPeriod): ClaimPart {
   const { pickUpTime, returnTime, readyMinutes, travel = { there: 0, back: 0 } } = rest;
   const firstMidnight = momentOf(fromDate, minutesPerDay);
   if (readyMinutes === undefined || (pickUpTime ?? returnTime) === undefined) {
     const before = Math.max(0, travel.there - minutesOf(pickUpTime ?? '00:00'));
     const after = Math.max(0, minutesOf(returnTime ?? '24:00') + travel.back - minutesPerDay);
     const whole = [momentOf(fromDate, -wholeDays(before)), momentOf(toDate, minutesPerDay + wholeDays(after))] as const;
-    return [partOf(...whole, firstMidnight)];
+    return partOf(...whole, firstMidnight);
   }
   const start = minutesOf(pickUpTime ?? '00:00') - travel.there;
   const end = minutesOf(returnTime ?? '24:00') + readyMinutes + travel.back;
-  return [
-    partOf(
-      momentOf(fromDate, Math.floor(start / minutesPerHalfHour) * minutesPerHalfHour),
-      momentOf(toDate, Math.ceil(end / minutesPerHalfHour) * minutesPerHalfHour),
-      firstMidnight,
-    ),
-  ];
+  return partOf(
+    momentOf(fromDate, Math.floor(start / minutesPerHalfHour) * minutesPerHalfHour),
+    momentOf(toDate, Math.ceil(end / minutesPerHalfHour) * minutesPerHalfHour),
+    firstMidnight,
+  );
+}
+
+/** Returns the part of a day that begins at `from` or later; none if the day is over by then. */
+function restOfDay(day: string, from: string): ClaimPart[] {
+  const [midnight, end] = [momentOf(day, 0), momentOf(day, minutesPerDay)];
+  const start = from > midnight ? from : midnight;
+  return start < end ? [{ start, end }] : [];
 }
 
 /** Minutes rounded up to whole days. */

@@ -22,6 +22,10 @@ export function momentOf(day: string, minutes: number): string {
   return `${addDays(day, daysLater)}T${twoDigits(Math.floor(rest / 60))}:${twoDigits(rest % 60)}`;
 }
 
+/** Returns the minutes from one moment to another. */
+export const minutesSince = (from: string, to: string): number =>
+  (Date.parse(`${to}Z`) - Date.parse(`${from}Z`)) / minuteLength;
+
 /** Returns the time `HH:MM` that is this many minutes after midnight, within a day. */
 export const timeOf = (minutes: number): string => momentOf('2000-01-01', minutes).slice(11);
 

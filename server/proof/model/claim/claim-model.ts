@@ -1,5 +1,5 @@
-// Protocol, section 2.1: claims on one car are made, expire, are revived and end, each in one write under two unique
-// indexes. The keys come from the code’s own functions.
+// Protocol, section 2.1: claims on one car are made, expire, are revived, get the rest of the day because the car is late
+// (T24), and end, each in one write under two unique indexes. The keys come from the code’s own functions.
 import { addDays, claimKeysOf, claimOf } from '@rental/contracts';
 import { createLayout, explainFields, recordUnit } from '../search/field.ts';
 import { createMove, itemAt, type Model, type Move } from '../search/model.ts';
@@ -13,11 +13,14 @@ interface World {
   claims: ClaimState[];
 }
 
+/** In minutes since the start of the grid. `due` is when a late car was due; it is away until `end`, a midnight. */
+type Span = { start: number; end: number; due?: number };
+
 /**
- * A time that a claim can have, in minutes since the start of the grid. `shared` says with which times it shares a key
- * under the indexes that are on, and `overlapping` with which it overlaps.
+ * A time that a claim can have. `shared` says with which times it shares a key under the indexes that are on, and
+ * `overlapping` with which it overlaps. `late` is the time of the same claim if its car is late; -1 if there is none.
  */
-type Time = { start: number; end: number; shared: boolean[]; overlapping: boolean[] };
+type Time = Span & { late: number; shared: boolean[]; overlapping: boolean[] };
 
 const firstDay = '2026-12-04';
 const minutesPerDay = 1_440;
@@ -57,8 +60,8 @@ function findFault(world: World, times: readonly Time[]): string | null {
 }
 
 function movesOf(number: number, times: readonly Time[]): Move<World>[] {
-  const mayHold = (world: World, time: number): boolean =>
-    heldIn(world).every((other) => itemAt(times, other).shared[time] !== true);
+  const doesFit = (held: readonly number[], time: number): boolean =>
+    held.every((other) => itemAt(times, other).shared[time] !== true);
   const change = (title: string, from: number, to: (claim: ClaimState, world: World) => ClaimState | null) =>
     createMove<World>(`claim ${number} ${title}`, (world) => {
       const claim = itemAt(world.claims, number);
@@ -67,9 +70,17 @@ function movesOf(number: number, times: readonly Time[]): Move<World>[] {
       return after !== null;
     });
   const holdAt = (time: number) => (_claim: ClaimState, world: World) =>
-    mayHold(world, time) ? { state: state.holds, time } : null;
+    doesFit(heldIn(world), time) ? { state: state.holds, time } : null;
+  const reportLate = ({ time }: ClaimState, world: World) => {
+    const { late } = itemAt(times, time);
+    const others = world.claims.filter((_, index) => index !== number);
+    return late >= 0 && doesFit(heldIn({ claims: others }), late) ? { state: state.holds, time: late } : null;
+  };
   return [
-    ...times.map(({ start, end }, time) => change(`is made from ${start} to ${end}`, state.none, holdAt(time))),
+    ...times.flatMap(({ start, end, due }, time) =>
+      due === undefined ? [change(`is made from ${start} to ${end}`, state.none, holdAt(time))] : [],
+    ),
+    change('is late', state.holds, reportLate),
     change('expires', state.holds, ({ time }) => ({ state: state.expired, time })),
     change('is revived', state.expired, ({ time }, world) => holdAt(time)(itemAt(world.claims, number), world)),
     change('ends', state.holds, () => ({ state: state.none, time: 0 })),
@@ -77,17 +88,22 @@ function movesOf(number: number, times: readonly Time[]): Move<World>[] {
   ];
 }
 
-/** Returns every time that a claim on this grid can have; a claim within one day lasts until its end. */
+/** Returns every time that a claim on this grid can have, also late; a claim within one day lasts until its end. */
 function timesOn({ days, perDay }: ClaimConfiguration, guards: ClaimGuards): Time[] {
   const step = minutesPerDay / perDay;
   const moments = Array.from({ length: days * perDay }, (_, index) => index * step);
   const pairs = moments.flatMap((start) =>
     moments.filter((moment) => moment >= start).map((moment) => ({ start, end: moment + step })),
   );
-  const times = pairs.filter(({ start, end }) => end >= midnightAfter(start));
-  const keys = times.map(({ start, end }) => keysBetween(start, end, { guards, step }));
+  const agreed: Span[] = pairs.filter(({ start, end }) => end >= midnightAfter(start));
+  const late = agreed
+    .filter(({ end }) => end % minutesPerDay !== 0)
+    .map(({ start, end }) => ({ start, end: midnightAfter(end), due: end }));
+  const times = [...agreed, ...late];
+  const keys = times.map((time) => keysOf(time, { guards, step }));
   return times.map((one, index) => ({
     ...one,
+    late: times.findIndex(({ start, due }) => one.due === undefined && start === one.start && due === one.end),
     shared: keys.map((others) => others.some((key) => keys[index]?.includes(key))),
     overlapping: times.map((two) => one.start < two.end && two.start < one.end),
   }));
@@ -98,9 +114,12 @@ const dayAt = (minutes: number): string => addDays(firstDay, Math.floor(minutes 
 const timeAt = (minutes: number): string =>
   [Math.floor(minutes / 60) % 24, minutes % 60].map((value) => String(value).padStart(2, '0')).join(':');
 
-function keysBetween(start: number, end: number, { guards, step }: { guards: ClaimGuards; step: number }): string[] {
-  const times = { pickUpTime: timeAt(start), returnTime: timeAt(end), readyMinutes: 0 };
-  const { days, halfHours } = claimKeysOf(claimOf({ fromDate: dayAt(start), toDate: dayAt(end), ...times }));
+function keysOf({ start, end, due }: Span, { guards, step }: { guards: ClaimGuards; step: number }): string[] {
+  const until = due ?? end;
+  const period = { fromDate: dayAt(start), toDate: dayAt(until) };
+  const times = { pickUpTime: timeAt(start), returnTime: timeAt(until), readyMinutes: 0 };
+  const lateDays = due !== undefined && guards.restOfDay ? [dayAt(due)] : [];
+  const { days, halfHours } = claimKeysOf(claimOf({ ...period, ...times, lateDays }));
   const [first = '', ...morning] = halfHours;
   const half = step / 30;
   const kept = morning.filter(

@@ -19,6 +19,7 @@ export const claimMutants = {
   untilEnd: { title: 'the half hours of the last day end too early', world: few, fault: /^K1/ },
   complete: { title: 'only the first and the last half hour of the last day', world: fine, fault: /^K1/ },
   endOfDay: { title: 'no day for a claim within one day', world: few, fault: /^K1/ },
+  restOfDay: { title: 'a late car keeps its agreed claim', world: few, fault: /^K1/ },
 } satisfies Record<string, Mutant<ClaimConfiguration>>;
 
 export const claimGuards = enableAll(claimMutants);

@@ -22,7 +22,7 @@ type ClaimFacts = {
   returnTime?: string | undefined;
   /** From the return until the car can leave again. If absent, the claim ends at the end of the last day. */
   readyMinutes?: number | undefined;
-  /** The keys of the claim, as `claimKeysOf` lists them; never empty and never changed. */
+  /** The keys of the claim, as `claimKeysOf` lists them; never empty. Only T24 and T33 change them. */
   days: string[];
   halfHours: string[];
   /** True exactly while the status is pending, confirmed or blocked. */
@@ -45,6 +45,8 @@ export type BookingRecord = ClaimFacts & {
   home?: ObjectId | undefined;
   /** Absent if the car is returned where it was picked up. */
   returnLocationId?: ObjectId | undefined;
+  /** The days on which staff reported that the car was not back, ascending; its claim has the rest of each (T24). */
+  lateDays?: string[];
   status: BookingStatus;
   cancelReason: CancelReason | null;
   holdUntil?: Date;
@@ -156,6 +158,7 @@ const bookingSchema = new Schema<StoredClaim>(
     travel: { type: new Schema({ there: amount, back: amount }, without) },
     home: { type: Schema.Types.ObjectId },
     returnLocationId: { type: Schema.Types.ObjectId },
+    lateDays: { type: [String], default: undefined },
     days: claimKeys,
     halfHours: claimKeys,
     holdsCar: { type: Boolean, required: true },

@@ -23,6 +23,7 @@ export const claimFields = {
   returnTime: 1,
   readyMinutes: 1,
   travel: 1,
+  lateDays: 1,
 } as const;
 export type Claimed = Pick<BookingRecord, '_id' | keyof typeof claimFields>;
 

@@ -94,13 +94,16 @@ export const anyPaidBy = (customerId: string): Question => ({
   ],
 });
 
-/** Counts a customer’s paid bookings that end on `today` or later. */
+/** Matches bookings that are not over: they end on `today` or later, or their car was not back today. */
+const notOver = (today: string) => ({ $or: [{ toDate: trusted({ $gte: today }) }, { lateDays: today }] });
+
+/** Counts a customer’s paid bookings that are not over. */
 export async function countPaidBookings(customerId: string, today: string): Promise<number> {
   return Booking.countDocuments({
     customerId,
     kind: 'booking',
     status: 'confirmed',
-    toDate: trusted({ $gte: today }),
+    ...notOver(today),
   }).maxTimeMS(3_000);
 }
 
@@ -197,13 +200,15 @@ export async function findUnfinishedOf(
     await Booking.find({
       customerId,
       kind: 'booking',
-      $or: [{ status: 'pending' }, { status: 'confirmed', toDate: trusted({ $gte: today }) }, { followUp: true }],
+      $or: [{ status: 'pending' }, { status: 'confirmed', ...notOver(today) }, { followUp: true }],
     })
       .maxTimeMS(3_000)
       .lean(),
   );
   if (found.some(({ status }) => status === 'pending')) return 'hold';
-  if (found.some(({ status, toDate }) => status === 'confirmed' && toDate >= today)) return 'ahead';
+  const isAhead = ({ status, toDate, lateDays }: BookingRecord): boolean =>
+    status === 'confirmed' && (toDate >= today || lateDays?.includes(today) === true);
+  if (found.some(isAhead)) return 'ahead';
   return found.length > 0 ? 'follow_up' : null;
 }
 

@@ -50,7 +50,7 @@ function presentClaim(claim: Claim, { customers, locations }: Names): CalendarEn
   const common = {
     _id: String(claim._id),
     carId: String(claim.carId),
-    ...pick(claim, ['fromDate', 'toDate', 'pickUpTime', 'returnTime', 'readyMinutes']),
+    ...shownPeriod(claim),
   };
   if (claim.kind === 'block') {
     return { ...common, kind: 'blocked', note: claim.note, customerName: null, locationName: null };
@@ -62,4 +62,13 @@ function presentClaim(claim: Claim, { customers, locations }: Names): CalendarEn
     customerName: customers.get(String(claim.customerId)) ?? '–',
     locationName: locations.get(String(claim.locationId)) ?? '–',
   };
+}
+
+/** Returns the days and times that the calendar shows. A late car has its late days without times. */
+function shownPeriod(claim: Claim) {
+  if (claim.kind === 'block' || claim.lateDays === undefined) {
+    return pick(claim, ['fromDate', 'toDate', 'pickUpTime', 'returnTime', 'readyMinutes']);
+  }
+  const { fromDate, toDate, lateDays } = claim;
+  return { fromDate, toDate: lateDays.reduce((last, day) => (day === addDays(last, 1) ? day : last), toDate) };
 }

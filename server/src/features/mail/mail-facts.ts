@@ -29,6 +29,8 @@ export const mailFacts = {
   refund_done: z.object({ ...booking, refund: z.number(), reference: z.nullable(z.string()) }),
   refund_failed: z.object({ ...booking, refund: z.number(), reference: z.nullable(z.string()) }),
   returned_outside: z.object({ ...booking, refund: z.number() }),
+  /** `day` is the day on which the car was reported as not back. */
+  car_late: z.object({ ...booking, day: z.string(), phone: z.string() }),
   contact_office: z.object({ ticket: z.string(), name: z.string(), email: z.string(), message: z.string() }),
   contact_visitor: z.object({ ticket: z.string() }),
   money_matters: z.object({
@@ -83,6 +85,8 @@ export const sendTimeMailFacts = {
   /** To a location, about one of its bookings. */
   location_booking: z.object({ bookingId: z.string(), change: z.enum(['confirmed', 'cancelled']) }),
   day_list: z.object({ locationId: z.string(), day: z.string() }),
+  /** To the office, about a late car that is booked again. */
+  car_not_back: z.object({ bookingId: z.string(), day: z.string() }),
 };
 
 export type MailTemplate = keyof typeof mailFacts;

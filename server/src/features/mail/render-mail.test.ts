@@ -63,6 +63,19 @@ describe('renderMail', () => {
     expect(timed.text).not.toBe(plain.text);
   });
 
+  test.each([
+    [{ returnTime: '10:00', pickUpTime: '10:00' }, '2026-12-03', 'at 10:00AM at Pune'],
+    [{ returnTime: '10:00', pickUpTime: '10:00' }, '2026-12-04', 'on 03-12-2026, 10:00AM, at Pune'],
+    [{}, '2026-12-04', 'on 03-12-2026, at Pune'],
+  ])('car_late says when and where the car was due, and whom to call (%o, %s)', (times, day, due) => {
+    const mail = renderMail('car_late', { ...booking, ...times, day, phone: '+91 20 5550 0100' });
+
+    expect(mail.subject).toBe('Your car is late: Hyundai Creta, 01-12-2026 to 03-12-2026');
+    expect(mail.text).toContain(
+      `Dear Asha Rao,\n\nYour car was due back ${due}. Call us on +91 20 5550 0100 if you need longer.\n\nCar: `,
+    );
+  });
+
   test('booking_confirmed says where, when and how to pick up the car, or whom to call', () => {
     const pickUp = {
       phone: '+91 20 5550 0100',

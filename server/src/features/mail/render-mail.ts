@@ -24,6 +24,7 @@ import {
   signedOut,
 } from './account-letters.ts';
 import { carDocuments } from './fleet-letters.ts';
+import { lateNews } from './late-letters.ts';
 import { greeting, letter, ourName, type RenderedMail, type Sender, signed, standardSender } from './letter.ts';
 import { mailFacts, type MailFacts, type MailTemplate } from './mail-facts.ts';
 
@@ -138,6 +139,10 @@ const returnedOutside = aboutRefund(
   (amount) => `We have refunded ${amount} to the payment method you used.`,
 );
 
+function carLate(facts: MailFacts['car_late']): RenderedMail {
+  return aboutBooking(facts, `Your car is late: ${facts.carName}, ${periodOf(facts)}`, lateNews(facts));
+}
+
 function contactOffice(facts: MailFacts['contact_office']): RenderedMail {
   return letter(`Message ${facts.ticket}`, `From: ${facts.name} <${facts.email}>`, facts.message);
 }
@@ -189,6 +194,7 @@ const templates: { [T in MailTemplate]: (facts: MailFacts[T], sender: Sender) =>
   refund_done: refundDone,
   refund_failed: refundFailed,
   returned_outside: returnedOutside,
+  car_late: carLate,
   contact_office: contactOffice,
   contact_visitor: contactVisitor,
   money_matters: moneyMatters,

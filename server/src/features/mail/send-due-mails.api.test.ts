@@ -22,6 +22,7 @@ const noLetters: MailDeps['letters'] = {
   admin_invitation: async () => null,
   location_booking: async () => null,
   day_list: async () => null,
+  car_not_back: async () => null,
 };
 let logs: string[];
 

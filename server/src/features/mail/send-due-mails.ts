@@ -65,10 +65,15 @@ function writeAtSendTime(
       return letters.location_booking({ to, data: sendTimeMailFacts.location_booking.parse(data) });
     case 'day_list':
       return letters.day_list({ to, data: sendTimeMailFacts.day_list.parse(data) });
+    case 'car_not_back':
+      return letters.car_not_back({ to, data: sendTimeMailFacts.car_not_back.parse(data) });
     default:
       return undefined;
   }
 }
+
+/** Emails to staff, which contain no secrets. */
+const toStaff = ['location_booking', 'day_list', 'car_not_back'];
 
 /** Renders an email; returns null if it is no longer needed. */
 async function write(mail: OutboxRecord, letters: MailDeps['letters']): Promise<Mail | null> {
@@ -77,8 +82,7 @@ async function write(mail: OutboxRecord, letters: MailDeps['letters']): Promise<
   const sender = (await letters.sender?.()) ?? standardSender;
   if (late === undefined) return { key: _id, to, ...renderMail(template, data, sender) };
   // Each attempt sends a new secret, so it needs a new key; otherwise a mail system may drop the email as a duplicate.
-  // Emails to locations contain no secrets.
-  const key = template === 'day_list' || template === 'location_booking' ? _id : `${_id}-${tries}`;
+  const key = toStaff.includes(template) ? _id : `${_id}-${tries}`;
   return late && { key, to, ...signed(late, sender) };
 }
 

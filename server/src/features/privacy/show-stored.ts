@@ -119,10 +119,10 @@ export const showSubscription = (subscription: SubscriptionRecord): Facts =>
 
 /**
  * Returns an email without its links, because some links grant access to anyone who has them, and without the address of
- * a location, which is not public.
+ * a location or the office, which is not public.
  */
 export const showMail = (mail: OutboxRecord): Facts => ({
-  ...(mail.template !== 'location_booking' && pick(mail, ['to'])),
+  ...(!['location_booking', 'car_not_back'].includes(mail.template) && pick(mail, ['to'])),
   ...pick(mail, ['template', 'state', 'createdAt', 'sentAt']),
   data: Object.fromEntries(Object.entries(mail.data).filter(([name]) => !name.endsWith('Url'))),
 });

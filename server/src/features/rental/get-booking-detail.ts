@@ -13,6 +13,7 @@ import type { ChargeRecord } from '../payment/charge/charge.model.ts';
 import { outsideOf } from '../payment/charge/charge-moves.ts';
 import { findChargesOfBookings } from '../payment/charge/find-charges.ts';
 import { listEvents } from './build-timeline.ts';
+import { lateMailKey } from './late/late-mails.ts';
 import { findPaymentOf } from '../payment/payment-moves.ts';
 import { refundMailKey } from '../payment/payment-mails.ts';
 import { presentRefunds } from '../payment/charge/present-refund.ts';
@@ -95,14 +96,14 @@ async function findGivers({ ledger }: BookingRecord): Promise<Map<string, { name
   return new Map(given.map(({ id, by, why: reason }) => [String(id), { name: names.get(String(by)) ?? '–', reason }]));
 }
 
-/** Returns the keys under which `payment-mails.ts` queues emails about a booking. */
+/** Returns the keys of the emails to the customer of a booking. */
 function mailKeysOf({ _id, ledger }: BookingRecord, charges: ChargeRecord[]): string[] {
   const id = String(_id);
   const news = (['started', 'done', 'failed'] as const).flatMap((kind) =>
     charges.flatMap((charge) => charge.parts.map((part) => refundMailKey({ charge, part, news: kind }))),
   );
   const returned = ledger.map((entry) => `returned:${String(entry.id)}`);
-  return [`confirmed:${id}`, `cancelled:${id}`, `hold-ended:${id}`, ...returned, ...news];
+  return [`confirmed:${id}`, `cancelled:${id}`, `hold-ended:${id}`, lateMailKey(id), ...returned, ...news];
 }
 
 type Refund = BookingDetail['charges'][number]['refunds'][number];

@@ -1,9 +1,9 @@
 import { rentalContract, timesOf } from '@rental/contracts';
 import { Router } from 'express';
 import { serve } from '../../http/contract/serve.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { ObjectId } from '../../platform/mongo.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
+import type { BookingDeps } from '../booking/booking-deps.ts';
 import { refundable } from '../booking/moves/ledger.ts';
 import { getTimes, setTimes } from '../booking/times/set-times.ts';
 import { presentPart } from '../payment/charge/present-refund.ts';
@@ -13,10 +13,12 @@ import { getBookingDetail } from './get-booking-detail.ts';
 import { giveBack } from './give-back.ts';
 import { listCustomerBookings } from './list-customer-bookings.ts';
 import { getToday } from './list-day-ends.ts';
+import { listDueBack } from './late/list-due-back.ts';
+import { reportNotBack } from './late/report-not-back.ts';
 import { listMoneyMatters } from './list-money-matters.ts';
 import { resolveMoneyMatter } from './resolve-money-matter.ts';
 
-export function rentalRoutes(deps: Deps): Router {
+export function rentalRoutes(deps: BookingDeps): Router {
   const router = Router();
 
   serve(router, rentalContract.getUserBookings, ({ query, caller }) =>
@@ -49,6 +51,14 @@ export function rentalRoutes(deps: Deps): Router {
   serve(router, rentalContract.get, ({ query }) => getBookingDetail(query.id, deps));
 
   serve(router, rentalContract.getToday, () => getToday(deps));
+
+  serve(router, rentalContract.getDueBack, () => listDueBack(deps));
+
+  serve(router, rentalContract.notBack, async ({ body }) => {
+    const { before, after, reply } = await reportNotBack(body, deps);
+    const daysOf = ({ lateDays = [] }: BookingRecord) => ({ lateDays: lateDays.join(', ') });
+    return { data: reply, targetId: body.bookingId, targetName: null, before: daysOf(before), after: daysOf(after) };
+  });
 
   serve(router, rentalContract.adminCancel, async ({ body, caller }) => {
     const { bookingId, expectedRefund, ...how } = body;

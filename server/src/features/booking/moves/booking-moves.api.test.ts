@@ -1,3 +1,4 @@
+import { claimKeysOf, claimOf } from '@rental/contracts';
 import { describe, expect, test } from 'vitest';
 import { snapshotDatabase } from '../../../../test/support/database.ts';
 import { buildBooking, buildRazorpayPaymentId } from '../../../../test/support/factories.ts';
@@ -7,6 +8,7 @@ import { testSettings } from '../../../../test/support/test-settings.ts';
 import { createLogger } from '../../../platform/logger.ts';
 import { ObjectId } from '../../../platform/mongo.ts';
 import {
+  claimLateDay,
   closeForGood,
   confirmBooking,
   dropExpired,
@@ -14,6 +16,7 @@ import {
   expireBooking,
   recordProof,
   reviveBooking,
+  setBookingTimes,
   showPaymentId,
 } from './booking-moves.ts';
 import type { BookingRecord } from '../booking.model.ts';
@@ -86,6 +89,9 @@ const settled: State[] = [
 const part = { chargeId: settledBy, amount: 50 };
 const over = { status: 'cancelled', holdsCar: false } as const;
 const byStranger = { customerId: new ObjectId(), reason: 'customer' } as const;
+
+const times = { pickUpTime: '10:00', returnTime: '10:00', readyMinutes: 60 };
+const nullIfTaken = (moved: BookingRecord | 'car taken' | null) => (moved === 'car taken' ? null : moved);
 
 const matrix: Row[] = [
   {
@@ -197,6 +203,27 @@ const matrix: Row[] = [
       giveBack({ ...booking, rev: -1 }, { id: new ObjectId(), amount: 50, by: new ObjectId(), reason: 'late' }, deps),
   },
   {
+    move: 'T24 late',
+    from: paid,
+    to: { lateDays: ['2026-12-03'], days: ['2026-12-01', '2026-12-02', '2026-12-03'], rev: 1 },
+    run: async (booking) => nullIfTaken(await claimLateDay(booking, '2026-12-03', deps)),
+  },
+  {
+    move: 'T24 late with an outdated rev',
+    from: [],
+    to: {},
+    run: async (booking) => nullIfTaken(await claimLateDay({ ...booking, rev: -1 }, '2026-12-03', deps)),
+  },
+  {
+    move: 'T33 set times',
+    from: paid,
+    to: { ...times, days: ['2026-12-01'], rev: 1 },
+    run: async (booking) =>
+      nullIfTaken(
+        await setBookingTimes(booking, { ...times, ...claimKeysOf(claimOf({ ...booking, ...times })) }, deps),
+      ),
+  },
+  {
     move: 'T30 note',
     from: settled,
     to: { followUp: true, rev: 1 },
@@ -243,6 +270,16 @@ describe('booking moves', () => {
 
     expect(result).toBe('days_taken');
     expect(await snapshotDatabase()).toEqual(before);
+  });
+
+  test('T24 changes nothing and reports that the car is taken when another claim has it on that day', async () => {
+    const late = await buildBooking(states.confirmed);
+    await buildBooking({ carId: late.carId, fromDate: '2026-12-03', toDate: '2026-12-04', days: ['2026-12-03'] });
+    const before = await snapshotDatabase();
+
+    const result = await claimLateDay(late, '2026-12-03', deps);
+
+    expect([result, await snapshotDatabase()]).toEqual(['car taken', before]);
   });
 
   test('T2 does not confirm a rental that has begun', async () => {

@@ -1,4 +1,5 @@
-import { type CancelReason, claimKeysOf, claimOf, dayInIndia } from '@rental/contracts';
+import { type CancelReason, type ClaimKeys, claimKeysOf, claimOf, dayInIndia } from '@rental/contracts';
+import type { CheckpointName } from '../../../platform/checkpoint.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { isDuplicateKey, type ObjectId, trusted } from '../../../platform/mongo.ts';
 import { type BookingRecord, type CancelledBy, isCarTaken } from '../booking.model.ts';
@@ -222,24 +223,39 @@ export async function showPaymentId(bookingId: ObjectId, paymentId: ObjectId, de
   });
 }
 
-export type NewTimes = Pick<BookingRecord, 'pickUpTime' | 'returnTime' | 'readyMinutes' | 'days' | 'halfHours'>;
+export type NewTimes = Pick<BookingRecord, 'pickUpTime' | 'returnTime' | 'readyMinutes'> & ClaimKeys;
 
 /**
  * T33: sets the times of a confirmed booking and the claim that follows from them. Returns `car taken` if another claim
  * has the car at one of these times.
  */
-export async function setBookingTimes(
-  { _id, rev }: BookingRecord,
+export const setBookingTimes = async (
+  booking: BookingRecord,
   times: NewTimes,
+  deps: MoveDeps,
+): ReturnType<typeof changeClaim> => changeClaim(booking, { $set: times, to: 'times set', place: 'times:set' }, deps);
+
+/**
+ * T24: adds the rest of a day to the claim of a confirmed booking whose car is not back. Returns `car taken` if another
+ * claim has the car on the rest of that day.
+ */
+export async function claimLateDay(
+  booking: BookingRecord,
+  day: string,
+  deps: MoveDeps,
+): ReturnType<typeof changeClaim> {
+  const lateDays = [...(booking.lateDays ?? []), day];
+  const $set = { lateDays, ...claimKeysOf(claimOf({ ...booking, lateDays })) };
+  return changeClaim(booking, { $set, to: 'not back', place: 'late:claimed' }, deps);
+}
+
+async function changeClaim(
+  { _id, rev }: BookingRecord,
+  { $set, ...log }: { $set: Partial<BookingRecord>; to: string; place: CheckpointName },
   deps: MoveDeps,
 ): Promise<BookingRecord | 'car taken' | null> {
   try {
-    return await moveBooking(_id, deps, {
-      filter: { status: 'confirmed', rev },
-      changes: { $set: times },
-      to: 'times set',
-      place: 'times:set',
-    });
+    return await moveBooking(_id, deps, { filter: { status: 'confirmed', rev }, changes: { $set }, ...log });
   } catch (error) {
     if (isCarTaken(error)) return 'car taken';
     throw error;

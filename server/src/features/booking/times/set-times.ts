@@ -84,7 +84,7 @@ async function readRules({ locationId, travel }: BookingRecord, { clock }: Deps)
 
 /** Returns null if the booking changed concurrently and must be read again. */
 async function tryToSet(booking: BookingRecord, input: SetTimesBody, deps: Deps): Promise<BookingRecord | null> {
-  const { fromDate, toDate } = booking;
+  const { fromDate, toDate, lateDays } = booking;
   const { pickUpTime, returnTime } = input;
   const rules = await readRules(booking, deps);
   if (!rules) throw new AppError('booking_closed');
@@ -95,7 +95,7 @@ async function tryToSet(booking: BookingRecord, input: SetTimesBody, deps: Deps)
   const timing: Timing = { pickUpTime, returnTime, ...readyOf(booking, { returnTime, rules }) };
   const moved = await setBookingTimes(
     booking,
-    { ...timing, ...claimKeysOf(claimOf({ ...period, ...timing, travel: rules.travel })) },
+    { ...timing, ...claimKeysOf(claimOf({ ...period, ...timing, travel: rules.travel, lateDays })) },
     deps,
   );
   if (moved === 'car taken') throw new AppError('car_unavailable');

@@ -1,0 +1,33 @@
+import type { DueBack, NextClaim } from '@rental/contracts';
+import { addDays, clockText, delayText, dueBackAt, formatDay, minutesSince, unitsText } from '@rental/contracts';
+import { inIndia } from '../../../ui/day-time.tsx';
+
+/** Whether the car counts as late at this moment in India, such as `2026-12-06T10:30`. */
+export const isLate = ({ lateFrom }: DueBack, moment: string): boolean => lateFrom <= moment;
+
+export const lateText = (rental: DueBack, moment: string): string =>
+  `${delayText(minutesSince(dueBackAt(rental), moment))} late`;
+
+/** When the car is due: `Due 10:00AM`, `Due during the day`, `Due yesterday, 10:00AM`. */
+export function dueText({ toDate, returnTime }: DueBack, today: string): string {
+  const time = returnTime === undefined ? null : inIndia(clockText(returnTime));
+  if (toDate === today) return `Due ${time ?? 'during the day'}`;
+  const day = toDate === addDays(today, -1) ? 'yesterday' : formatDay(toDate);
+  return `Due ${[day, time].filter((part) => part !== null).join(', ')}`;
+}
+
+/** When the next claim begins: `1:00PM`, or with its day if that isn’t today. */
+export function startText({ fromDate, pickUpTime }: NextClaim, today: string): string {
+  const time = pickUpTime === undefined ? null : inIndia(clockText(pickUpTime));
+  if (fromDate === today) return time ?? 'today';
+  return [formatDay(fromDate), time].filter((part) => part !== null).join(', ');
+}
+
+/** The free cars for the next booking; null unless that booking is in danger. */
+export function freeText(rental: DueBack, { today, moment }: { today: string; moment: string }): string | null {
+  const { next, free } = rental;
+  const isEndangered = next?.kind === 'booked' && next.fromDate <= addDays(today, 1) && isLate(rental, moment);
+  if (!isEndangered) return null;
+  if (free.length === 0) return 'No other car is free';
+  return `Free instead: ${unitsText(free)}`;
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { bookingCode } from '../booking/booking.ts';
+import { day, objectId } from '../fields.ts';
+import { halfHour } from '../rules/times/time-settings.ts';
+
+/** The next claim on a car that is due back: a booking, an unpaid hold or a block. */
+export const nextClaim = z.object({
+  _id: objectId,
+  kind: z.enum(['booked', 'held', 'blocked']),
+  code: bookingCode,
+  customerName: z.nullable(z.string()),
+  customerPhone: z.nullable(z.string()),
+  fromDate: day,
+  pickUpTime: z.optional(halfHour),
+});
+export type NextClaim = z.infer<typeof nextClaim>;
+
+/** Cars of one model that are free for the next rental. */
+export const freeUnits = z.object({ carName: z.string(), count: z.int() });
+export type FreeUnits = z.infer<typeof freeUnits>;
+
+/** What the staff need if a car is late; `free` is empty unless the next rental is in danger. */
+export const afterReturn = { next: z.nullable(nextClaim), free: z.array(freeUnits) } as const;
+
+/** The most returns in one response. */
+export const mostDueBack = 200;
+
+export const notBackBody = z.strictObject({ bookingId: objectId, rev: z.int().check(z.gte(0)) });
+export type NotBackBody = z.infer<typeof notBackBody>;
+
+/** `isReserved` is false if another claim has the car on the rest of the day; that claim is unchanged. */
+export const notBackReply = z.object({ bookingId: objectId, isReserved: z.boolean(), ...afterReturn });
+export type NotBackReply = z.infer<typeof notBackReply>;

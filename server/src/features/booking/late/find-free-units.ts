@@ -1,0 +1,57 @@
+import {
+  addDays,
+  claimOf,
+  doClaimsOverlap,
+  type FreeUnits,
+  lastClaimedDay,
+  lastRentalDay,
+  listDays,
+} from '@rental/contracts';
+import { findOfferedVehicles } from '../../vehicle/find-vehicles.ts';
+import type { VehicleRecord } from '../../vehicle/vehicle.model.ts';
+import type { BookingRecord } from '../booking.model.ts';
+import { findClaimsByCar } from '../car-claims.ts';
+
+const mostModels = 3;
+
+/**
+ * Returns, for each of these bookings by id, the cars of its location that are free at its times: those of the same
+ * model first, then the cheapest.
+ */
+export async function findFreeUnits(bookings: readonly BookingRecord[]): Promise<Map<string, FreeUnits[]>> {
+  if (bookings.length === 0) return new Map();
+  const locationIds = [...new Set(bookings.map(({ locationId }) => String(locationId)))];
+  const offered = new Map(
+    await Promise.all(locationIds.map(async (id) => [id, await findOfferedVehicles(id)] as const)),
+  );
+  const cars = new Map([...offered.values()].flat().map((car) => [String(car._id), car]));
+  const first = bookings.map(({ fromDate }) => fromDate).toSorted()[0] ?? '';
+  const last = lastClaimedDay(bookings.flatMap((booking) => claimOf(booking)));
+  const claimsOf = await findClaimsByCar(
+    [...cars.values()].map(({ _id }) => _id),
+    listDays(addDays(first, -1), last),
+  );
+  const freeFor = (booking: BookingRecord): VehicleRecord[] =>
+    (offered.get(String(booking.locationId)) ?? []).filter(({ _id, documents }) => {
+      const lastDay = lastRentalDay(documents);
+      const mayBeRented = lastDay === null || booking.toDate <= lastDay;
+      return mayBeRented && !doClaimsOverlap(claimOf(booking), claimsOf(String(_id)));
+    });
+  return new Map(
+    bookings.map((booking) => [
+      String(booking._id),
+      countModels(freeFor(booking), cars.get(String(booking.carId))?.modelKey),
+    ]),
+  );
+}
+
+function countModels(free: readonly VehicleRecord[], sameModel: string | undefined): FreeUnits[] {
+  const isOther = ({ modelKey }: VehicleRecord): number => Number(modelKey !== sameModel);
+  const inOrder = free.toSorted((a, b) => isOther(a) - isOther(b) || a.rentalPrice - b.rentalPrice);
+  const models = new Map<string, FreeUnits>();
+  for (const { modelKey, carName } of inOrder) {
+    const { count } = models.get(modelKey) ?? { count: 0 };
+    models.set(modelKey, { carName, count: count + 1 });
+  }
+  return [...models.values()].slice(0, mostModels);
+}

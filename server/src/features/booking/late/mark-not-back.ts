@@ -1,0 +1,79 @@
+import {
+  addDays,
+  dayInIndia,
+  lateFrom,
+  momentAfter,
+  momentText,
+  type NotBackBody,
+  timesAt,
+  type TimeSettings,
+} from '@rental/contracts';
+import { AppError } from '../../../errors/app-error.ts';
+import { checkpoint } from '../../../platform/checkpoint.ts';
+import { findLocation } from '../../location/find-locations.ts';
+import { findTimes } from '../../settings/time-settings.ts';
+import type { BookingRecord } from '../booking.model.ts';
+import { type BookingDeps, expiryBudgetMs } from '../booking-deps.ts';
+import { findClaimsNear, isLapsedHold } from '../car-claims.ts';
+import { findLastingBooking } from '../find-bookings.ts';
+import { claimLateDay } from '../moves/booking-moves.ts';
+
+/** The booking before and after; `isReserved` is false if another claim has the car on the rest of the day. */
+export type NotBack = { before: BookingRecord; after: BookingRecord; isReserved: boolean };
+
+/**
+ * Reserves a late car for the rest of today (T24). Harmless if repeated on the same day. Throws `booking_not_found`,
+ * `booking_closed`, `not_late_yet`, `rental_over` if the car was due or reported before yesterday, `edited_meanwhile` if
+ * the booking has changed since the admin saw it, and 400 while times are off. Source: protocol, section 5.9.
+ */
+export async function markNotBack({ bookingId, rev }: NotBackBody, deps: BookingDeps): Promise<NotBack> {
+  const times = await findTimes();
+  if (!times.isOn) throw timesAreOff();
+  const before = await findLastingBooking(bookingId);
+  await checkpoint('late:read');
+  if (!before) throw new AppError('booking_not_found');
+  const now = deps.clock.now();
+  const today = dayInIndia(now);
+  if (isMarked(before, today)) return { before, after: before, isReserved: true };
+  await refuseUnlessLate(before, times, now);
+  if (before.rev !== rev) throw new AppError('edited_meanwhile');
+  const claimed = await claimRestOf(today, before, deps);
+  if (claimed === 'car taken') return { before, after: before, isReserved: false };
+  const after = claimed ?? (await findLastingBooking(bookingId));
+  if (!after || !isMarked(after, today)) throw new AppError('edited_meanwhile');
+  return { before, after, isReserved: true };
+}
+
+const isMarked = ({ status, lateDays }: BookingRecord, today: string): boolean =>
+  status === 'confirmed' && lateDays?.includes(today) === true;
+
+function timesAreOff(): AppError {
+  const details = [{ path: 'bookingId', message: 'Pick-up and return times are turned off' }];
+  return new AppError('invalid_input', { details });
+}
+
+async function refuseUnlessLate(booking: BookingRecord, times: TimeSettings, now: Date): Promise<void> {
+  const { status, toDate, lateDays } = booking;
+  if (status !== 'confirmed') throw new AppError('booking_closed', { message: 'This booking is not confirmed' });
+  const location = await findLocation(String(booking.locationId));
+  const late = lateFrom(booking, timesAt(location ?? {}, times).lateMinutes);
+  if (momentAfter(now, 0) < late) {
+    throw new AppError('not_late_yet', { message: `This car is late from ${momentText(late)}` });
+  }
+  const lastDay = lateDays?.at(-1) ?? toDate;
+  if (lastDay < addDays(dayInIndia(now), -1)) {
+    throw new AppError('rental_over', { message: 'This car was due back before yesterday' });
+  }
+}
+
+/** Expires lapsed holds in the way, and then tries once more. */
+async function claimRestOf(today: string, booking: BookingRecord, deps: BookingDeps) {
+  const first = await claimLateDay(booking, today, deps);
+  if (first !== 'car taken') return first;
+  await checkpoint('late:refused');
+  const claims = await findClaimsNear([String(booking.carId)], { fromDate: today, toDate: today });
+  const lapsed = claims.filter((claim) => isLapsedHold(claim, deps));
+  await Promise.all(lapsed.map(async (hold) => deps.holds.expire(hold, expiryBudgetMs)));
+  // Retry even if no lapsed hold was found: the conflict may have ended since.
+  return claimLateDay(booking, today, deps);
+}

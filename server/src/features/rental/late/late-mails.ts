@@ -1,0 +1,48 @@
+import { dayInIndia } from '@rental/contracts';
+import type { Deps } from '../../../platform/deps.ts';
+import type { BookingRecord } from '../../booking/booking.model.ts';
+import { findBooking } from '../../booking/find-bookings.ts';
+import { carNotBack } from '../../mail/late-letters.ts';
+import type { SendTimeLetters } from '../../mail/letter.ts';
+import { queueMail } from '../../mail/queue-mail.ts';
+import { findParties } from '../../receipt/find-parties.ts';
+import { findBusiness } from '../../settings/business-settings.ts';
+import { describeDayEnds } from '../list-day-ends.ts';
+import { describeNext } from './describe-next.ts';
+
+type MailDeps = Pick<Deps, 'clock' | 'settings'>;
+
+export const lateMailKey = (bookingId: string): string => `late:${bookingId}`;
+
+/** Queues the email to the customer whose car is late: one per booking, unless the account no longer exists. */
+export async function mailRenter(booking: BookingRecord, day: string, deps: MailDeps): Promise<void> {
+  const { customer, location, ...rental } = await findParties(booking);
+  if (!customer) return;
+  const phone = location?.phone ?? (await findBusiness(deps.settings)).value.phone;
+  const data = { customerName: customer.isConfirmed ? customer.name : null, ...rental, day, phone };
+  await queueMail({ key: lateMailKey(rental.bookingId), to: customer.email, template: 'car_late', data }, deps);
+}
+
+/** Queues the email to the office about a late car that is booked again: one per booking and day. */
+export async function mailOffice({ _id }: BookingRecord, day: string, deps: MailDeps): Promise<void> {
+  const bookingId = String(_id);
+  const key = `car-not-back:${bookingId}:${day}`;
+  await queueMail({ key, to: deps.settings.officeEmail, template: 'car_not_back', data: { bookingId, day } }, deps);
+}
+
+/**
+ * Renders the email when it is sent, so that the outbox stores no customer data. Returns null if its day is over or if
+ * either booking has ended.
+ */
+export const carNotBackLetters = (deps: MailDeps): Pick<SendTimeLetters, 'car_not_back'> => ({
+  car_not_back: async ({ data: { bookingId, day } }) => {
+    const booking = await findBooking(bookingId);
+    if (booking?.status !== 'confirmed' || day < dayInIndia(deps.clock.now())) return null;
+    const [[rental], afterReturnOf] = await Promise.all([
+      describeDayEnds([booking]),
+      describeNext([booking], { late: [booking], now: deps }),
+    ]);
+    const { next, free } = afterReturnOf(booking);
+    return rental && next ? carNotBack({ rental, next, free }) : null;
+  },
+});

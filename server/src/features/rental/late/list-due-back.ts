@@ -1,0 +1,52 @@
+import { dayInIndia, dueBackAt, type DueBack, lateFrom, momentAfter, mostDueBack, timesAt } from '@rental/contracts';
+import type { Deps } from '../../../platform/deps.ts';
+import type { BookingRecord } from '../../booking/booking.model.ts';
+import { findDueBack } from '../../booking/late/find-due-back.ts';
+import { findLocationsById } from '../../location/find-locations.ts';
+import { findTimes } from '../../settings/time-settings.ts';
+import { describeDayEnds } from '../list-day-ends.ts';
+import { describeNext } from './describe-next.ts';
+
+type Due = { booking: BookingRecord; late: string };
+
+/**
+ * Returns the cars that are due back today or were reported as not back, and yesterday’s returns, at most 200: reported
+ * ones first, then late ones, then those that are not late yet, then yesterday’s. Empty while times are off.
+ */
+export async function listDueBack(deps: Pick<Deps, 'clock' | 'settings'>) {
+  const now = deps.clock.now();
+  const day = dayInIndia(now);
+  const found = await findInOrder(day, momentAfter(now, 0));
+  const shown = found.slice(0, mostDueBack);
+  const bookings = shown.map(({ booking }) => booking);
+  const late = shown.filter((due) => due.late <= momentAfter(now, 0)).map(({ booking }) => booking);
+  const [ends, afterReturnOf] = await Promise.all([
+    describeDayEnds(bookings),
+    describeNext(bookings, { late, now: deps }),
+  ]);
+  const rentals = ends.flatMap((end, index): DueBack[] => {
+    const due = shown[index];
+    if (!due) return [];
+    const { rev, lateDays = [] } = due.booking;
+    return [{ ...end, rev, lateFrom: due.late, lateDays, ...afterReturnOf(due.booking) }];
+  });
+  return { day, rentals, more: found.length - shown.length };
+}
+
+async function findInOrder(day: string, moment: string): Promise<Due[]> {
+  const times = await findTimes();
+  if (!times.isOn) return [];
+  const bookings = await findDueBack(day);
+  const locations = await findLocationsById(bookings.map(({ locationId }) => locationId));
+  const groupOf = ({ booking, late }: Due): number => {
+    if (booking.lateDays !== undefined) return 0;
+    if (booking.toDate < day) return 3;
+    return late <= moment ? 1 : 2;
+  };
+  return bookings
+    .map((booking) => {
+      const { lateMinutes } = timesAt(locations.get(String(booking.locationId)) ?? {}, times);
+      return { booking, late: lateFrom(booking, lateMinutes) };
+    })
+    .toSorted((a, b) => groupOf(a) - groupOf(b) || dueBackAt(a.booking).localeCompare(dueBackAt(b.booking)));
+}
