@@ -37,7 +37,7 @@ it('the homes of a car are shown, with the locations that have no travel time', 
   const { form } = await openHome([{ fromDate: '2026-11-01', locationId: ids.pune }]);
 
   expect(form.getByText('Pune Station from 01-11-2026')).toBeVisible();
-  expect(form.getByText('Not offered at Mumbai Airport: set the travel time first.')).toBeVisible();
+  expect(await form.findByText('Not offered at Mumbai Airport: set the travel time first.')).toBeVisible();
 });
 
 it('bookings that start at the old home are listed', async () => {

@@ -11,6 +11,7 @@ import {
 import { model, Schema } from 'mongoose';
 import { isDuplicateKey, type ObjectId, schemaDefaults } from '../../platform/mongo.ts';
 import type { LedgerEntry } from './ledger-entry.ts';
+import { priceSchema } from './price/price-schema.ts';
 
 type ClaimFacts = {
   _id: ObjectId;
@@ -22,7 +23,7 @@ type ClaimFacts = {
   returnTime?: string | undefined;
   /** From the return until the car can leave again. If absent, the claim ends at the end of the last day. */
   readyMinutes?: number | undefined;
-  /** The keys of the claim, as `claimKeysOf` lists them; never empty. Only T24 and T33 change them. */
+  /** The keys of the claim, as `claimKeysOf` lists them; never empty. Only T24, T33 and T34 change them. */
   days: string[];
   halfHours: string[];
   /** True exactly while the status is pending, confirmed or blocked. */
@@ -122,21 +123,6 @@ const entrySchema = new Schema<LedgerEntry>(
     lines: [new Schema(line, without)],
     paid: [new Schema(share, without)],
     back: [new Schema({ ...share, external: { type: Boolean, required: true } }, without)],
-  },
-  without,
-);
-
-const text = { type: String, required: true } as const;
-const extra = { id: text, name: text, per: text, count: amount, price: amount, total: amount, answer: String };
-
-/** The price of a booking, written once at creation. */
-const priceSchema = new Schema<FrozenPrice>(
-  {
-    version: amount,
-    days: [new Schema({ price: amount, rule: text, name: { type: String, default: null } }, without)],
-    lengthDiscount: { type: new Schema({ fromDays: amount, percent: amount, rupees: amount }, without), default: null },
-    extras: [new Schema(extra, without)],
-    coupon: { type: new Schema({ code: text, rupees: amount }, without), default: null },
   },
   without,
 );
