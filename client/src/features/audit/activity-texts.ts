@@ -16,6 +16,7 @@ export const actionTexts: Readonly<Record<string, string>> = {
   'settings.savePrices': 'saved the prices,',
   'settings.saveBusiness': 'saved the business details,',
   'settings.saveTimes': 'saved the pick-up and return times,',
+  'home.set': 'set the home of the vehicle',
   'block.create': 'blocked days for',
   'block.release': 'removed a block from',
   'rental.adminCancel': 'cancelled the booking',

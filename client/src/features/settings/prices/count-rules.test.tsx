@@ -23,7 +23,8 @@ async function openScreen(isOn: boolean) {
 }
 
 const section = () => within(screen.getByRole('region', { name: 'Charged days' }));
-const row = () => screen.getByRole('row', { name: /^Friday 10:00AM to Sunday 10:00AM/ });
+const rowName = { name: /^Friday 10:00AM to Sunday 10:00AM/ };
+const findRow = () => screen.findByRole('row', rowName);
 
 test('prices page hides what a day is while bookings have no times', async () => {
   await openScreen(false);
@@ -37,12 +38,12 @@ test('prices page charges by 24 hours with an hour for free, shows a rental befo
   const user = await openScreen(true);
   expect(section().getByLabelText('A day is')).toHaveDisplayValue('a calendar day');
   expect(section().getByText('A rental from Friday 10:00AM to Sunday 10:00AM is charged for 3 days.')).toBeVisible();
-  expect(within(row()).getAllByRole('cell')).toHaveLength(1);
+  expect(within(await findRow()).getAllByRole('cell')).toHaveLength(1);
 
   await user.selectOptions(section().getByLabelText('A day is'), 'each started 24 hours');
 
   expect(section().getByText(/is charged for 3 days now, and for 2 days after saving\.$/)).toBeVisible();
-  const [now, after] = within(row()).getAllByRole('cell');
+  const [now, after] = within(await findRow()).getAllByRole('cell');
   expect(now?.textContent).not.toBe(after?.textContent);
   expect(section().getByText('Up to 1 hour late is free.')).toBeVisible();
   const minutes = section().getByLabelText('Free minutes after 24 hours');
