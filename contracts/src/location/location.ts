@@ -137,6 +137,8 @@ const openingDraft = z
     pauses: z.optional(jsonOf(weekPauses)),
   })
   .check(({ value: { days, hours, pauses }, issues }) => {
+    // The value of a field that is too long has not been parsed.
+    if (issues.length > 0) return;
     const missing = hours === undefined && (days === undefined || pauses !== undefined);
     if (missing) issues.push({ code: 'custom', message: 'Enter days or opening hours', input: hours, path: ['hours'] });
     if (hours === undefined || findPauseOutside({ hours, pauses }) === null) return;
