@@ -11,7 +11,7 @@ import {
 import { model, Schema } from 'mongoose';
 import { isDuplicateKey, type ObjectId, schemaDefaults } from '../../platform/mongo.ts';
 import type { LedgerEntry } from './ledger-entry.ts';
-import { priceSchema } from './price/price-schema.ts';
+import { priceSchema } from './stored-price.model.ts';
 
 type ClaimFacts = {
   _id: ObjectId;
