@@ -11,7 +11,6 @@ import {
 import { model, Schema } from 'mongoose';
 import { isDuplicateKey, type ObjectId, schemaDefaults } from '../../platform/mongo.ts';
 import type { LedgerEntry } from './ledger-entry.ts';
-import { priceSchema } from './stored-price.model.ts';
 
 type ClaimFacts = {
   _id: ObjectId;
@@ -123,6 +122,21 @@ const entrySchema = new Schema<LedgerEntry>(
     lines: [new Schema(line, without)],
     paid: [new Schema(share, without)],
     back: [new Schema({ ...share, external: { type: Boolean, required: true } }, without)],
+  },
+  without,
+);
+
+const text = { type: String, required: true } as const;
+const extra = { id: text, name: text, per: text, count: amount, price: amount, total: amount, answer: String };
+
+/** The price of a booking, written once at creation. */
+const priceSchema = new Schema<FrozenPrice>(
+  {
+    version: amount,
+    days: [new Schema({ price: amount, rule: text, name: { type: String, default: null } }, without)],
+    lengthDiscount: { type: new Schema({ fromDays: amount, percent: amount, rupees: amount }, without), default: null },
+    extras: [new Schema(extra, without)],
+    coupon: { type: new Schema({ code: text, rupees: amount }, without), default: null },
   },
   without,
 );
