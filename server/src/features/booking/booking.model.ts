@@ -78,14 +78,18 @@ export type BookingRecord = ClaimFacts & {
   cancellationTiers?: CancellationTier[];
   /** The id of our payment record, once an order exists. */
   paymentId: ObjectId | null;
-  /** The provider's payment that confirmed this booking; set once, never changed. */
+  /** The provider's payment that confirmed this booking; set once, never changed. Later ones are only in the ledger. */
   settledBy: string | null;
   /** Rupees to refund for the cancellation of a paid booking. */
   refundDue: number;
   /** Incremented with every change of status or money: if it is unchanged, what the caller read is still current. */
   rev: number;
+  /** New with every such change; absent before the first one and in bookings of earlier versions. */
+  moveId?: ObjectId;
   /** All amounts owed, paid and refunded, oldest first. Append-only; empty until the booking is paid. */
   ledger: LedgerEntry[];
+  /** The amount owed and not yet paid, according to the ledger; absent means 0. */
+  balance?: number;
   /** True while refunds, receipts or emails that follow from the ledger may be missing; a worker adds them. */
   followUp: boolean;
   confirmedAt: Date | null;
@@ -184,7 +188,9 @@ const bookingSchema = new Schema<StoredClaim>(
     settledBy: { type: String, default: null },
     refundDue: { type: Number, default: 0 },
     rev: { type: Number, default: 0 },
+    moveId: { type: Schema.Types.ObjectId },
     ledger: { type: [entrySchema], default: [] },
+    balance: { type: Number },
     followUp: { type: Boolean, default: false },
     confirmedAt: { type: Date, default: null },
     cancelledAt: { type: Date, default: null },

@@ -2,7 +2,7 @@ import { checkpoint } from '../../platform/checkpoint.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { ignoreDuplicate, ObjectId, trusted } from '../../platform/mongo.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
-import { bookingKeys, Payment, type PaymentFailure, type PaymentRecord } from './payment.model.ts';
+import { bookingKeys, isOwnRow, Payment, type PaymentFailure, type PaymentRecord } from './payment.model.ts';
 
 /* All changes to a payment row. Source: protocol, section 3.2. */
 
@@ -11,7 +11,7 @@ type MoveDeps = Pick<Deps, 'clock'>;
 const leaseMs = 20_000;
 const firstCheckMs = 60_000;
 
-/** P1: returns the booking’s only payment row, creating it if necessary. */
+/** P1: returns the booking’s own payment row, creating it if necessary. */
 export async function openPayment(booking: BookingRecord, { clock }: MoveDeps): Promise<PaymentRecord> {
   const now = clock.now();
   const opened = await Payment.create({
@@ -24,7 +24,7 @@ export async function openPayment(booking: BookingRecord, { clock }: MoveDeps): 
     updatedAt: now,
   }).catch(ignoreDuplicate(bookingKeys));
   if (opened) return opened.toObject();
-  const payment = await Payment.findOne({ bookingId: booking._id }).lean();
+  const payment = await findPaymentOf(booking._id);
   if (!payment) throw new Error('payment not found after it was written');
   return payment;
 }
@@ -129,8 +129,9 @@ export async function findPayment(paymentId: ObjectId | string, customerId?: str
   return Payment.findOne({ _id: paymentId, ...(customerId === undefined ? {} : { customerId }) }).lean();
 }
 
+/** Returns the booking’s own payment row, or null. */
 export async function findPaymentOf(bookingId: ObjectId): Promise<PaymentRecord | null> {
-  return Payment.findOne({ bookingId }).lean();
+  return Payment.findOne({ bookingId, ...isOwnRow }).lean();
 }
 
 export async function findPaymentByOrder(razorpayOrderId: string): Promise<PaymentRecord | null> {

@@ -12,11 +12,16 @@ export type PaymentFailure = {
 /** An unknown status that the provider reported for a payment or refund. */
 export type UnknownWord = { id: string; word: string; at: Date };
 
-/** Our record of the payment for one booking: one row and one order per booking. `amount` is in rupees. */
+/**
+ * Our record of one request to pay, with its own order: the booking’s own row, and one for each later request (`forAsk`).
+ * `amount` is in rupees.
+ */
 export type PaymentRecord = {
   /** Also used as the order’s receipt number. */
   _id: ObjectId;
   bookingId: ObjectId;
+  /** Absent in the booking’s own row, which may confirm it. */
+  forAsk?: true;
   customerId: ObjectId;
   amount: number;
   currency: 'INR';
@@ -38,6 +43,7 @@ export type PaymentRecord = {
 const paymentSchema = new Schema<PaymentRecord>(
   {
     bookingId: { type: Schema.Types.ObjectId, required: true },
+    forAsk: { type: Boolean },
     customerId: { type: Schema.Types.ObjectId, required: true },
     amount: { type: Number, required: true },
     currency: { type: String, enum: ['INR'], required: true },
@@ -64,8 +70,10 @@ const paymentSchema = new Schema<PaymentRecord>(
   { ...schemaDefaults, collection: 'payments' },
 );
 
+/** Allows each booking only one row of its own. Also serves its lookup, if the query repeats the condition. */
 export const bookingKeys = { bookingId: 1 } as const;
-paymentSchema.index(bookingKeys, { name: 'uniq_booking', unique: true });
+export const isOwnRow = { forAsk: null } as const;
+paymentSchema.index(bookingKeys, { name: 'uniq_booking_row', unique: true, partialFilterExpression: isOwnRow });
 paymentSchema.index(
   { razorpayOrderId: 1 },
   { name: 'uniq_order', unique: true, partialFilterExpression: { razorpayOrderId: { $type: 'string' } } },

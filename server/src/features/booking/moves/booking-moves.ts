@@ -5,7 +5,7 @@ import { isDuplicateKey, type ObjectId, trusted } from '../../../platform/mongo.
 import { type BookingRecord, type CancelledBy, isCarTaken } from '../booking.model.ts';
 import type { LedgerEntry } from '../ledger-entry.ts';
 import { lapsedBefore } from '../lapsed.ts';
-import { holdPlaces, type MoveDeps, type Moved, moveBooking } from './move-booking.ts';
+import { asRead, holdPlaces, type MoveDeps, type Moved, moveBooking } from './move-booking.ts';
 
 /*
  * All status changes of a booking except those of a paid one (`money-moves.ts`). Each is a single compare-and-set that
@@ -250,12 +250,13 @@ export async function claimLateDay(
 }
 
 async function changeClaim(
-  { _id, rev }: BookingRecord,
+  booking: BookingRecord,
   { $set, ...log }: { $set: Partial<BookingRecord>; to: string; place: CheckpointName },
   deps: MoveDeps,
 ): Promise<BookingRecord | 'car taken' | null> {
   try {
-    return await moveBooking(_id, deps, { filter: { status: 'confirmed', rev }, changes: { $set }, ...log });
+    const filter = { status: 'confirmed', ...asRead(booking) };
+    return await moveBooking(booking._id, deps, { filter, changes: { $set }, ...log });
   } catch (error) {
     if (isCarTaken(error)) return 'car taken';
     throw error;

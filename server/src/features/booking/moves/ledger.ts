@@ -30,7 +30,7 @@ export const paidSum = sumInDatabase('paid');
 /** `returnedOf` as an aggregation expression over a stored booking. */
 export const returnedSum = sumInDatabase('back');
 
-/** The amount owed and not yet paid: never negative, and zero once no payment or refund is in progress. */
+/** The amount owed and not yet paid; never negative. */
 export const balanceOf = (ledger: Ledger): number => owedOf(ledger) - paidOf(ledger) + returnedOf(ledger);
 
 /** The part of a charge that still pays for the booking: the amount paid minus all refunds. */
@@ -41,9 +41,36 @@ export const leftOf = (ledger: Ledger, chargeId: string): number =>
 export const toldOutside = (ledger: Ledger, chargeId: string): number =>
   sum(backOf(ledger, chargeId).filter(({ external }) => external));
 
-/** The part of the confirming payment that can still be refunded; 0 for an unpaid booking. */
-export const refundable = ({ ledger, settledBy }: Pick<BookingRecord, 'ledger' | 'settledBy'>): number =>
-  settledBy === null ? 0 : leftOf(ledger, settledBy);
+type Paid = Pick<BookingRecord, 'ledger' | 'settledBy'>;
+
+/**
+ * The payments that count for a booking, oldest first: the one that confirmed it, and those in later entries of its
+ * ledger. A payment never stops counting.
+ */
+export const paymentsOf = ({ ledger, settledBy }: Paid): string[] =>
+  settledBy === null ? [] : [settledBy, ...ledger.slice(1).flatMap(({ paid }) => paid.map(({ chargeId }) => chargeId))];
+
+export const countsFor = (booking: Paid, chargeId: string): boolean => paymentsOf(booking).includes(chargeId);
+
+/** The part of all payments that can still be refunded; 0 for an unpaid booking. */
+export const refundable = (booking: Paid): number =>
+  paymentsOf(booking).reduce((total, chargeId) => total + leftOf(booking.ledger, chargeId), 0);
+
+/** Splits a refund among the payments, newest first, at most what is left of each. */
+function splitBack(booking: Paid, amount: number): LedgerEntry['back'] {
+  let rest = amount;
+  return paymentsOf(booking)
+    .toReversed()
+    .flatMap((chargeId) => {
+      const share = Math.min(rest, leftOf(booking.ledger, chargeId));
+      rest -= share;
+      return share > 0 ? [{ chargeId, amount: share, external: false }] : [];
+    });
+}
+
+/** The refund in an entry with these lines: everything that has been paid and is then no longer owed. */
+export const backFor = (booking: Paid, lines: LedgerEntry['lines']): LedgerEntry['back'] =>
+  splitBack(booking, -(balanceOf(booking.ledger) + sum(lines)));
 
 export const linesWithAmount = (lines: LedgerEntry['lines']): LedgerEntry['lines'] =>
   lines.filter(({ amount }) => amount !== 0);

@@ -4,47 +4,38 @@ import { ObjectId, trusted } from '../../../platform/mongo.ts';
 import type { BookingRecord } from '../booking.model.ts';
 import type { LedgerEntry } from '../ledger-entry.ts';
 import { type Ending, endedBy, type Money, owned } from './booking-moves.ts';
-import { linesWithAmount, owedOf, refundable } from './ledger.ts';
-import { type MoveDeps, type Moved, moveBooking } from './move-booking.ts';
+import { backFor, balanceOf, linesWithAmount, owedOf, refundable } from './ledger.ts';
+import { asRead, type MoveDeps, type Moved, moveBooking, type Paid } from './move-booking.ts';
 
 /*
  * All changes of a paid booking, each a single compare-and-set as described in `booking-moves.ts`. The ledger entry
- * that a move adds depends on the ledger that was read, so every move expects an unchanged `rev`. A move that lowers
- * the amount owed records the refund in the same entry, so that the balance is zero afterwards.
+ * that a move adds depends on the ledger that was read, so every move expects the booking as it was read. A move that
+ * lowers the amount owed records the refund in the same entry, so that no worker ever plans money.
  */
 
-type Paid = Pick<BookingRecord, '_id' | 'rev' | 'ledger' | 'settledBy'>;
+/** The changes that add an entry to the ledger. */
+const withEntry = ({ ledger }: Paid, entry: LedgerEntry, $set: Partial<BookingRecord>) => ({
+  $set: { ...$set, balance: balanceOf([...ledger, entry]), followUp: true },
+  $push: { ledger: entry },
+});
 
-/**
- * Filter that matches the booking exactly as it was read. Comparing `rev` is not enough: a failover may undo what was
- * read, and other moves may then reach the same `rev`. The filter therefore also compares the confirming payment and
- * the last ledger entry.
- */
-const asRead = ({ rev, settledBy, ledger }: Paid): Record<string, unknown> => {
-  const last = ledger.length - 1;
-  const entry = ledger[last];
-  return { rev, settledBy, ...(entry && { [`ledger.${last}.id`]: entry.id }) };
-};
 type PaidEnding = Ending & { refundDue: number };
-
-/** The ledger’s refund of the confirming payment; empty if there is nothing to refund. */
-const backOf = ({ settledBy }: Paid, amount: number): LedgerEntry['back'] =>
-  settledBy === null || amount === 0 ? [] : [{ chargeId: settledBy, amount, external: false }];
 
 /** T9 and T10: cancels a paid booking and records its refund, at most what is left, in the same write. */
 export async function cancelPaid(booking: Paid, { refundDue, ...ending }: PaidEnding, deps: MoveDeps): Moved {
   const now = deps.clock.now();
+  const lines = linesWithAmount([
+    { kind: 'cancelled', amount: -owedOf(booking.ledger) },
+    { kind: 'kept', amount: refundable(booking) - refundDue },
+  ]);
   const entry: LedgerEntry = {
     id: new ObjectId(),
     at: now,
     by: ending.cancelledBy?.adminId ?? ending.customerId,
     why: 'cancelled',
-    lines: linesWithAmount([
-      { kind: 'cancelled', amount: -owedOf(booking.ledger) },
-      { kind: 'kept', amount: refundable(booking) - refundDue },
-    ]),
+    lines,
     paid: [],
-    back: backOf(booking, refundDue),
+    back: backFor(booking, lines),
   };
   return moveBooking(booking._id, deps, {
     filter: {
@@ -52,17 +43,13 @@ export async function cancelPaid(booking: Paid, { refundDue, ...ending }: PaidEn
       status: 'confirmed',
       ...asRead(booking),
     },
-    changes: {
-      $set: {
-        status: 'cancelled',
-        ...endedBy(ending),
-        holdsCar: false,
-        refundDue,
-        followUp: true,
-        cancelledAt: now,
-      },
-      $push: { ledger: entry },
-    },
+    changes: withEntry(booking, entry, {
+      status: 'cancelled',
+      ...endedBy(ending),
+      holdsCar: false,
+      refundDue,
+      cancelledAt: now,
+    }),
     to: ending.reason,
     place: 'cancel:written',
   });
@@ -79,7 +66,7 @@ const takenOutside = ({ chargeId, amount }: Money, { clock }: Pick<Deps, 'clock'
 });
 
 /**
- * T11: ends the booking when the rest of its payment was returned outside our system before the first day of the
+ * T11: ends the booking when the rest of all its payments was returned outside our system before the first day of the
  * rental. From the first day on, only the refund is recorded (T30), and an admin reviews it.
  */
 export async function endReturned(booking: Paid, money: Money, deps: MoveDeps): Moved {
@@ -89,25 +76,21 @@ export async function endReturned(booking: Paid, money: Money, deps: MoveDeps): 
       fromDate: trusted({ $gt: dayInIndia(deps.clock.now()) }),
       ...asRead(booking),
     },
-    changes: {
-      $set: {
-        status: 'cancelled',
-        cancelReason: 'refunded',
-        holdsCar: false,
-        cancelledAt: deps.clock.now(),
-        followUp: true,
-      },
-      $push: { ledger: takenOutside(money, deps) },
-    },
+    changes: withEntry(booking, takenOutside(money, deps), {
+      status: 'cancelled',
+      cancelReason: 'refunded',
+      holdsCar: false,
+      cancelledAt: deps.clock.now(),
+    }),
     to: 'refunded',
   });
 }
 
-/** T30: records that part of the booking’s payment was returned outside our system. */
+/** T30: records that part of one of the booking’s payments was returned outside our system. */
 export async function noteReturned(booking: Paid, money: Money, deps: MoveDeps): Moved {
   return moveBooking(booking._id, deps, {
-    filter: { ...asRead(booking), settledBy: money.chargeId },
-    changes: { $set: { followUp: true }, $push: { ledger: takenOutside(money, deps) } },
+    filter: { ...asRead(booking), 'ledger.paid.chargeId': money.chargeId },
+    changes: withEntry(booking, takenOutside(money, deps), {}),
     to: 'part returned outside',
   });
 }
@@ -115,20 +98,21 @@ export async function noteReturned(booking: Paid, money: Money, deps: MoveDeps):
 /** The caller supplies `id`, so that a repeated request is recognised as the same one. */
 type Goodwill = { id: ObjectId; amount: number; by: ObjectId; reason: string };
 
-/** T22: an admin refunds part of the payment, at most what is left, independently of the cancellation policy. */
+/** T22: an admin refunds part of what was paid, at most what is left, independently of the cancellation policy. */
 export async function giveBack(booking: Paid, { id, amount, by, reason }: Goodwill, deps: MoveDeps): Moved {
+  const lines: LedgerEntry['lines'] = [{ kind: 'goodwill', amount: -amount }];
   const entry: LedgerEntry = {
     id,
     at: deps.clock.now(),
     by,
     why: reason,
-    lines: [{ kind: 'goodwill', amount: -amount }],
+    lines,
     paid: [],
-    back: backOf(booking, amount),
+    back: backFor(booking, lines),
   };
   return moveBooking(booking._id, deps, {
     filter: { ...asRead(booking) },
-    changes: { $set: { followUp: true }, $push: { ledger: entry } },
+    changes: withEntry(booking, entry, {}),
     to: 'given back',
     place: 'giveBack:written',
   });

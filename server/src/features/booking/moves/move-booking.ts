@@ -2,7 +2,7 @@ import { type CheckpointName, checkpoint } from '../../../platform/checkpoint.ts
 import type { Deps } from '../../../platform/deps.ts';
 import { Booking, type BookingRecord } from '../booking.model.ts';
 import type { LedgerEntry } from '../ledger-entry.ts';
-import type { ObjectId } from '../../../platform/mongo.ts';
+import { ObjectId } from '../../../platform/mongo.ts';
 
 export type MoveDeps = Pick<Deps, 'clock' | 'logger'>;
 export type Moved = Promise<BookingRecord | null>;
@@ -33,6 +33,19 @@ type Move = {
   place?: CheckpointName;
 };
 
+export type Paid = Pick<BookingRecord, '_id' | 'rev' | 'moveId' | 'ledger' | 'settledBy'>;
+
+/**
+ * Filter that matches the booking exactly as it was read. Comparing `rev` is not enough: a failover may undo what was
+ * read, and other moves may then reach the same `rev`. The filter therefore also compares the id of the last move, the
+ * confirming payment and, for bookings of earlier versions, the last ledger entry.
+ */
+export function asRead({ rev, moveId, settledBy, ledger }: Paid): Record<string, unknown> {
+  const last = ledger.length - 1;
+  const entry = ledger[last];
+  return { rev, moveId: moveId ?? null, settledBy, ...(entry && { [`ledger.${last}.id`]: entry.id }) };
+}
+
 /**
  * Applies a move to a booking: `filter` is the state it expects besides the id, and `changes` is what it writes.
  * Returns the updated booking, or null if it was not in the expected state.
@@ -40,7 +53,8 @@ type Move = {
 export async function moveBooking(bookingId: ObjectId, { clock, logger }: MoveDeps, move: Move): Moved {
   const { filter, to, place, keepsRev } = move;
   const $inc = { rev: keepsRev ? 0 : 1 };
-  const changes = { ...move.changes, $set: { ...move.changes.$set, updatedAt: clock.now() }, $inc };
+  const moveId = keepsRev ? {} : { moveId: new ObjectId() };
+  const changes = { ...move.changes, $set: { ...move.changes.$set, ...moveId, updatedAt: clock.now() }, $inc };
   const before = await Booking.findOneAndUpdate({ _id: bookingId, kind: 'booking', ...filter }, changes, {
     returnDocument: 'before',
   }).lean<BookingRecord>(); // the filter excludes blocks, which share the collection
