@@ -30,7 +30,7 @@ import { Invitation } from './features/user/invitation/invitation.model.ts';
 import { Vehicle } from './features/vehicle/vehicle.model.ts';
 import { limitIndexes } from './http/limits.ts';
 import { schemaCollection } from './platform/migration/stored-form.ts';
-import { buildIndexes, type IndexedCollection, missingUniqueIndexes } from './platform/mongo.ts';
+import { buildIndexes, dropIndexes, type IndexedCollection, missingUniqueIndexes } from './platform/mongo.ts';
 
 /** Every collection of the application. A model missing here has no indexes, so its own test fails. */
 export const collections: readonly IndexedCollection[] = [
@@ -69,9 +69,16 @@ export const collections: readonly IndexedCollection[] = [
   schemaCollection,
 ];
 
-/** Creates every missing collection and index; idempotent. Throws when an index exists with a different definition. */
+/** Indexes of earlier versions that this version must not have, each replaced by another one. */
+const retired = [{ of: Payment, names: ['uniq_booking'] }];
+
+/**
+ * Creates every missing collection and index, then drops the retired ones; idempotent. Throws when an index exists with a
+ * different definition.
+ */
 export async function ensureIndexes(): Promise<void> {
   for (const collection of collections) await buildIndexes(collection);
+  for (const { of, names } of retired) await dropIndexes(of, names);
 }
 
 /** Returns the names of unique indexes that are missing or differ from their declaration. */

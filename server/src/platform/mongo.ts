@@ -234,6 +234,18 @@ export async function buildIndexes({ collection, schema }: IndexedCollection): P
   }
 }
 
+/** Drops those of the indexes that exist. */
+export async function dropIndexes({ collection: { name } }: IndexedCollection, names: readonly string[]): Promise<void> {
+  const collection = database().collection(name);
+  const present = (await collection.indexes()).filter((index) => names.includes(index.name ?? ''));
+  for (const index of present) await collection.dropIndex(index.name ?? '').catch(ignoreDropped);
+}
+
+/** Ignores the error that occurs when a different process has dropped the index concurrently. */
+function ignoreDropped(error: unknown): void {
+  if (!isNamed(error, ['IndexNotFound'])) throw error;
+}
+
 /** Ignores the error that occurs when a different process has created the collection concurrently. */
 function ignoreExisting(error: unknown): void {
   if (!isNamed(error, ['NamespaceExists'])) throw error;

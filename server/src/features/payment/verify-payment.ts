@@ -3,6 +3,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { recordProof } from '../booking/moves/booking-moves.ts';
+import { countsFor } from '../booking/moves/ledger.ts';
 import { findLastingBooking } from '../booking/find-bookings.ts';
 import type { ChargeRecord } from './charge/charge.model.ts';
 import { findCharge } from './charge/find-charges.ts';
@@ -57,8 +58,8 @@ async function chooseResponse(
   { payment, order }: { payment: PaymentRecord; order: OrderState },
 ): Promise<Verified> {
   const charge = order.charges.get(chargeId) ?? (await findCharge(chargeId));
-  const isSettled = order.booking?.settledBy === chargeId;
-  const booking = isSettled ? order.booking : await findLastingBooking(payment.bookingId);
+  const isCounted = order.booking !== null && countsFor(order.booking, chargeId);
+  const booking = isCounted ? order.booking : await findLastingBooking(payment.bookingId);
   if (charge?.outcome === 'refund') throw refusalOf(charge, booking);
   const status = statusOf(booking, { isKept: charge?.outcome === 'kept', isSilent: order.isSilent });
   return { status, bookingId: String(payment.bookingId) };

@@ -1,6 +1,7 @@
-import { type PaperLine, timesOf } from '@rental/contracts';
+import { timesOf } from '@rental/contracts';
 import type { Deps } from '../../platform/deps.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
+import type { LedgerEntry } from '../booking/ledger-entry.ts';
 import { printedLines } from '../booking/price/itemised-lines.ts';
 import { findBusiness, paperTaxOf, sellerOf } from '../settings/business-settings.ts';
 import type { PrintedFacts } from './paper.model.ts';
@@ -9,9 +10,11 @@ import { findParties, type Parties } from './find-parties.ts';
 import { insideTax, splitTax, sumOf } from './split-tax.ts';
 import { type PaperDeps, storePaper } from './store-paper.ts';
 
-/** A confirmed booking and, as far as known, the payment that confirmed it. */
+/** What a receipt is for: an entry of a confirmed booking’s ledger and, as far as known, the payment for it. */
 export type PaidBooking = {
   booking: BookingRecord;
+  /** Without one, the first entry. */
+  entry?: LedgerEntry | undefined;
   charge: { method: string | null } | null;
   /**
    * Looks up the customer, car and location. Passed by callers that need the same result for other work; otherwise
@@ -21,29 +24,32 @@ export type PaidBooking = {
 };
 
 /**
- * Issues the receipt of a confirmed booking; does nothing if the booking has one. Everything that will ever be printed
- * is stored now, with the date of the confirmation. The number is assigned a moment later (see `number-papers.ts`), so
- * that one customer’s payment never waits for another’s.
+ * Issues the receipt of a ledger entry; does nothing if the entry has one. Everything that will ever be printed is
+ * stored now, with the date of the entry. The number is assigned a moment later (see `number-papers.ts`), so that one
+ * customer’s payment never waits for another’s.
  */
 export async function issueReceipt(paid: PaidBooking, deps: PaperDeps): Promise<void> {
-  const { booking } = paid;
-  if (await hasPaper(booking._id)) return;
+  const { booking, entry } = paid;
+  const { _id: bookingId } = booking;
+  const _id = entry?.id ?? bookingId;
+  if (await hasPaper(_id)) return;
   const printed = await describeReceipt(paid, deps);
-  const issuedAt = booking.confirmedAt ?? deps.clock.now();
-  await storePaper({ _id: booking._id, kind: 'receipt', bookingId: booking._id, issuedAt, printed });
+  const issuedAt = (isFirst(paid) ? booking.confirmedAt : entry?.at) ?? deps.clock.now();
+  await storePaper({ _id, kind: 'receipt', bookingId, issuedAt, printed });
 }
 
-async function describeReceipt(
-  { booking, charge, getParties = async () => findParties(booking) }: PaidBooking,
-  { settings }: Pick<Deps, 'settings'>,
-): Promise<PrintedFacts> {
+/** Whether the receipt is for the rental as it was confirmed. */
+const isFirst = ({ booking, entry }: PaidBooking): boolean => !entry || entry.id.equals(booking._id);
+
+async function describeReceipt(paid: PaidBooking, { settings }: Pick<Deps, 'settings'>): Promise<PrintedFacts> {
+  const { booking, entry, charge, getParties = async () => findParties(booking) } = paid;
   const [parties, { value: business }] = await Promise.all([getParties(), findBusiness(settings)]);
   const { customer, carName, locationName, locationAddress } = parties ?? (await findParties(booking));
   const { name, email } = customer ?? { name: '–', email: null };
   const { fromDate, toDate, dayCount, pricePerDay, totalAmount } = booking;
   const seller = sellerOf(business);
   const taxed = paperTaxOf(business);
-  const lines: PaperLine[] = [{ kind: 'rental', amount: totalAmount }];
+  const lines = entry?.lines ?? [{ kind: 'rental' as const, amount: totalAmount }];
   return {
     seller,
     customer: { name, email, taxNumber: null },
@@ -57,10 +63,10 @@ async function describeReceipt(
     dayCount,
     pricePerDay,
     lines,
-    ...printedLines(booking),
+    ...(isFirst(paid) && printedLines(booking)),
     totalAmount: sumOf(lines),
     priceIncludesTax: taxed.priceIncludesTax && taxed.tax !== null && seller.taxNumber !== null,
     tax: splitTax(lines, insideTax(taxed), settings.receipt.taxedLines),
-    payment: { reference: booking.settledBy ?? '–', method: charge?.method ?? null },
+    payment: { reference: entry?.paid[0]?.chargeId ?? booking.settledBy ?? '–', method: charge?.method ?? null },
   };
 }

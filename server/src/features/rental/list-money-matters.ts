@@ -1,6 +1,7 @@
 import type { MoneyMatter } from '@rental/contracts';
 import type { Deps } from '../../platform/deps.ts';
 import { findBookings } from '../booking/find-bookings.ts';
+import { leftOf, paymentsOf, refundable } from '../booking/moves/ledger.ts';
 import { findFailedMails } from '../mail/find-mails.ts';
 import type { ChargeRecord, RefundPart } from '../payment/charge/charge.model.ts';
 import { outsideOf } from '../payment/charge/charge-moves.ts';
@@ -105,13 +106,15 @@ async function mattersOfOutside(charges: ChargeRecord[]): Promise<MoneyMatter[]>
     findDisputesOf(charges.map(({ _id }) => _id)),
   ]);
   const lost = new Set(disputes.filter(({ status }) => status === 'lost').map((each) => each.razorpayPaymentId));
-  const standing = new Map(
-    bookings.filter(({ status }) => status === 'confirmed').map((booking) => [booking.settledBy, booking]),
-  );
+  const confirmed = bookings.filter(({ status }) => status === 'confirmed');
+  const standing = new Map(confirmed.flatMap((booking) => paymentsOf(booking).map((id) => [id, booking] as const)));
   return charges
-    .filter(({ _id }) => standing.has(_id))
-    .map((charge) => {
-      const isAll = charge.net === 0;
+    .flatMap((charge) => {
+      const booking = standing.get(charge._id);
+      return booking ? [{ charge, booking }] : [];
+    })
+    .map(({ charge, booking }) => {
+      const isAll = charge.net === 0 && refundable(booking) === leftOf(booking.ledger, charge._id);
       const kind = lost.has(charge._id) ? 'dispute_lost' : isAll ? 'returned_while_rented' : 'returned_outside';
       const since = charge.outsideParts.at(-1)?.at ?? charge.capturedAt;
       return aboutCharge(charge, { kind, since, amount: outsideOf(charge), detail: null });

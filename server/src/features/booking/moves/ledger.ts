@@ -50,6 +50,10 @@ type Paid = Pick<BookingRecord, 'ledger' | 'settledBy'>;
 export const paymentsOf = ({ ledger, settledBy }: Paid): string[] =>
   settledBy === null ? [] : [settledBy, ...ledger.slice(1).flatMap(({ paid }) => paid.map(({ chargeId }) => chargeId))];
 
+/** The ledger entry that this payment paid for. */
+export const entryPaidBy = (ledger: Ledger, chargeId: string): LedgerEntry | undefined =>
+  ledger.find(({ paid }) => paid.some((each) => each.chargeId === chargeId));
+
 export const countsFor = (booking: Paid, chargeId: string): boolean => paymentsOf(booking).includes(chargeId);
 
 /** The part of all payments that can still be refunded; 0 for an unpaid booking. */
@@ -62,7 +66,7 @@ function splitBack(booking: Paid, amount: number): LedgerEntry['back'] {
   return paymentsOf(booking)
     .toReversed()
     .flatMap((chargeId) => {
-      const share = Math.min(rest, leftOf(booking.ledger, chargeId));
+      const share = Math.max(0, Math.min(rest, leftOf(booking.ledger, chargeId)));
       rest -= share;
       return share > 0 ? [{ chargeId, amount: share, external: false }] : [];
     });

@@ -1,9 +1,10 @@
 import { creditReasons, type CustomerRefund, type Refund } from '@rental/contracts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
 import type { LedgerEntry } from '../../booking/ledger-entry.ts';
+import { paymentsOf } from '../../booking/moves/ledger.ts';
 import type { ChargeRecord, RefundPart } from './charge.model.ts';
 import { outsideOf, promisedOf } from './charge-moves.ts';
-import { findCharge } from './find-charges.ts';
+import { findChargesById } from './find-charges.ts';
 import { ownerOf } from './refund-moves.ts';
 import { waitsForDispute } from './sendable.ts';
 
@@ -103,10 +104,9 @@ function presentUnwanted(charge: ChargeRecord) {
   return { kind: 'unwanted' as const, ...facts, amount, at, chargeId, refundId: part?.id ?? 'all' };
 }
 
-/** Returns the total refunded from a booking’s confirming payment, for its receipt; null if nothing was. */
+/** Returns the total refunded from the payments that count for a booking, for its receipt; null if nothing was. */
 export async function findRefund(booking: Pick<BookingRecord, 'ledger' | 'settledBy'>): Promise<Refund | null> {
-  const charge = booking.settledBy === null ? null : await findCharge(booking.settledBy);
-  const refunds = presentRefunds(booking, charge ? [charge] : []);
+  const refunds = presentRefunds(booking, await findChargesById(paymentsOf(booking)));
   if (refunds.length === 0) return null;
   const amount = refunds.reduce((sum, refund) => sum + refund.amount, 0);
   const worst = (['failed', 'due', 'requested', 'processed'] as const).find((state) =>

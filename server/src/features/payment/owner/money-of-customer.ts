@@ -1,6 +1,5 @@
 import { deleteBatch } from '../../../platform/delete-batch.ts';
 import { type ObjectId, trusted } from '../../../platform/mongo.ts';
-import { findBookings } from '../../booking/find-bookings.ts';
 import { Charge, type ChargeRecord } from '../charge/charge.model.ts';
 import { Dispute, type DisputeRecord } from '../dispute/dispute.model.ts';
 import { Payment, type PaymentRecord } from '../payment.model.ts';
@@ -43,13 +42,15 @@ export async function findMoneyOf(customerId: ObjectId, most: number): Promise<C
   return { payments, charges, disputes, events };
 }
 
+type Known = Pick<ChargeRecord, '_id' | 'open' | 'outcome' | 'paymentId'>;
+
 /**
  * Returns `in_flight` when a payment may still arrive for a watched unpaid order, `open` when a charge is undecided,
  * being refunded, disputed or in an unknown state, and null otherwise.
  */
 export async function findOpenMoneyOf(customerId: ObjectId): Promise<'in_flight' | 'open' | null> {
   const [charges, payments] = await Promise.all([
-    Charge.find({ customerId }, { open: 1 }).maxTimeMS(3_000).lean<Pick<ChargeRecord, '_id' | 'open'>[]>(),
+    Charge.find({ customerId }, { open: 1, outcome: 1, paymentId: 1 }).maxTimeMS(3_000).lean<Known[]>(),
     Payment.find({ customerId, $or: [{ watching: true }, { 'unknown.id': trusted({ $exists: true }) }] })
       .maxTimeMS(3_000)
       .lean<PaymentRecord[]>(),
@@ -60,8 +61,8 @@ export async function findOpenMoneyOf(customerId: ObjectId): Promise<'in_flight'
   });
   if (isDisputed !== null || charges.some(({ open }) => open)) return 'open';
   if (payments.some(({ unknown }) => unknown?.length)) return 'open';
-  const bookings = await findBookings(payments.map(({ bookingId }) => bookingId));
-  return bookings.some(({ settledBy }) => settledBy === null) ? 'in_flight' : null;
+  const paid = new Set(charges.filter(({ outcome }) => outcome === 'kept').map(({ paymentId }) => String(paymentId)));
+  return payments.some(({ _id }) => !paid.has(String(_id))) ? 'in_flight' : null;
 }
 
 /** Removes the raw content of completed events about a customer’s payments, because it includes contact details. */

@@ -13,6 +13,7 @@ import {
   showPaymentId,
 } from '../../booking/moves/booking-moves.ts';
 import { findBooking } from '../../booking/find-bookings.ts';
+import { entryPaidBy } from '../../booking/moves/ledger.ts';
 import { endReturned, finishFollowUp, noteReturned } from '../../booking/moves/money-moves.ts';
 import { issueCreditNote } from '../../receipt/issue-credit-note.ts';
 import { findParties, type Parties } from '../../receipt/find-parties.ts';
@@ -38,6 +39,7 @@ type Context = {
   booking: BookingRecord;
   captureWithinMs: number;
   withheld: number;
+  others: Facts['others'];
   /** Returns the customer, car and location of the booking, looked up only once per list of actions. */
   getParties: () => Promise<Parties | null>;
 };
@@ -107,9 +109,12 @@ const performers: { [K in keyof Steps]: (context: Context, step: Action<K>) => P
     booking: (await showPaymentId(booking._id, charge.paymentId, deps)) ?? booking,
   }),
 
-  receipt: async ({ booking, charge, getParties, deps }, { isLate }) => {
+  receipt: async ({ booking, charge, others = [], getParties, deps }, { isLate, entry }) => {
     if (isLate) await checkpoint('cancel:charged');
-    await issueReceipt({ booking, charge, getParties }, deps);
+    const paidFor = entry ?? entryPaidBy(booking.ledger, charge._id);
+    const payments = [charge, ...others.map((each) => each.charge)];
+    const payment = payments.find(({ _id }) => paidFor?.paid.some(({ chargeId }) => chargeId === _id)) ?? null;
+    await issueReceipt({ booking, entry: paidFor, charge: payment, getParties }, deps);
     return {};
   },
   'credit-note': async ({ booking, deps }, { entryId, amount, reason, at }) => {
@@ -124,7 +129,8 @@ const performers: { [K in keyof Steps]: (context: Context, step: Action<K>) => P
   keep: async (context) => {
     await checkpoint('settle:mailed');
     const { charge, booking, deps } = context;
-    const done = await charged(context, keepCharge(charge._id, booking.confirmedAt ?? deps.clock.now(), deps));
+    const paidAt = entryPaidBy(booking.ledger, charge._id)?.at ?? deps.clock.now();
+    const done = await charged(context, keepCharge(charge._id, paidAt, deps));
     await checkpoint('settle:decided');
     return done;
   },
@@ -192,6 +198,10 @@ const performers: { [K in keyof Steps]: (context: Context, step: Action<K>) => P
   },
   'mark-told': async (context) => charged(context, markTold(context.charge, context.deps)),
   'finish-follow-up': async ({ booking, deps }) => moved(await finishFollowUp(booking, deps)),
+  'of-other': async (context, { charge, step }) => {
+    await perform(step, { ...context, charge });
+    return {};
+  },
 };
 
 /** Captures a payment. The provider may have captured it first, so the payment is fetched again after an error. */

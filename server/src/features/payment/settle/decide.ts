@@ -1,13 +1,13 @@
-import { creditReasons, dayInIndia } from '@rental/contracts';
+import { dayInIndia } from '@rental/contracts';
 import { type ProviderPayment, type ProviderPaymentStatus, toPaise } from '../../../platform/payment-gateway.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
-import type { LedgerEntry } from '../../booking/ledger-entry.ts';
-import { leftOf, owedOf, toldOutside } from '../../booking/moves/ledger.ts';
+import { countsFor, leftOf, refundable, toldOutside } from '../../booking/moves/ledger.ts';
 import type { ChargeRecord } from '../charge/charge.model.ts';
 import { isDecided, isUntold } from '../charge/charge-moves.ts';
 import { lostOf } from '../charge/outside-moves.ts';
-import { nextDue, waitingOf } from '../charge/sendable.ts';
-import { cancelledMail, confirmedMail, holdEndedMail, returnedOutsideMail } from '../payment-mails.ts';
+import { nextDue } from '../charge/sendable.ts';
+import { confirmedMail } from '../payment-mails.ts';
+import { followUpsOf, followUpsOfHold } from './decide-follow-ups.ts';
 import { decideRefunds, decideTried } from './decide-refunds.ts';
 import type { Action, Facts } from './facts.ts';
 
@@ -78,7 +78,9 @@ function decideBooking(charge: ChargeRecord, facts: WithBooking, now: Date): Act
   if (outcome.length > 0) return outcome;
   // A paid order accepts no further payment, so a hold whose order was paid with the wrong amount cannot continue.
   if (charge.reason === 'mismatch' && booking.status === 'pending') return [{ do: 'drop' }];
-  if (booking.followUp && booking.settledBy === charge._id) return followUpsOf(booking, charge, facts.withheld);
+  if (booking.followUp && countsFor(booking, charge._id)) {
+    return followUpsOf(booking, { charge, withheld: facts.withheld }, facts.others ?? []);
+  }
   return isUntold(charge) ? decideLedger(charge, { booking, isDisputed }, now) : [];
 }
 
@@ -86,8 +88,8 @@ const refundAll = (reason: string | null): Action => ({ do: 'refund-all', reason
 
 /** Confirms, reinstates or permanently closes the booking first, then keeps or refunds the payment. */
 function decideOutcome(charge: ChargeRecord, { booking, mayRevive }: WithBooking, now: Date): Action[] {
-  const isKept = booking.settledBy === charge._id;
-  if (isKept) return keepFor(booking, { needsMail: booking.status === 'confirmed' });
+  if (booking.settledBy === charge._id) return keepFor(booking, { needsMail: booking.status === 'confirmed' });
+  if (countsFor(booking, charge._id)) return [{ do: 'receipt' }, { do: 'keep' }];
   if (charge.outcome === 'refund') return [];
   if (canNeverCount(booking)) return [refundAll(booking.cancelReason ?? booking.status)];
   const keep = keepFor(booking, { needsMail: true });
@@ -109,54 +111,11 @@ const keepFor = (booking: BookingRecord, { needsMail }: { needsMail: boolean }):
 ];
 
 /**
- * Whether a payment can never confirm this booking. Permanent once true: no move leaves these states or changes
- * `settledBy`.
+ * Whether a payment that doesn’t count for this booking never will. Permanent once true: no move leaves these states,
+ * and only a request of ours adds a payment to the ledger of a confirmed booking.
  */
 const canNeverCount = ({ status, cancelReason }: BookingRecord): boolean =>
   status === 'confirmed' || (status === 'cancelled' && cancelReason !== 'hold_expired');
-
-/** An unpaid hold that an admin ended needs only the email. */
-const followUpsOfHold = (booking: BookingRecord | null): Action[] =>
-  booking?.followUp && booking.settledBy === null
-    ? [{ do: 'mail', mail: holdEndedMail(booking) }, { do: 'finish-follow-up' }]
-    : [];
-
-/** The date on which a ledger entry’s refund lowers revenue; for an external refund, when it was found. */
-const countedAt = ({ at, back }: LedgerEntry, { outsideParts }: ChargeRecord): Date =>
-  (back.some(({ external }) => external) && outsideParts.findLast((part) => part.at <= at)?.at) || at;
-
-/**
- * Returns the follow-ups recorded in the booking’s ledger: the emails, C2, C9 for every entry that refunds part of the
- * payment, the receipt and credit notes, and finally clearing the flag. Source: protocol, section 4.5.
- */
-function followUpsOf(booking: BookingRecord, charge: ChargeRecord, withheld: number): Action[] {
-  const { ledger, status, refundDue } = booking;
-  const known = new Set(charge.parts.map(({ id }) => id));
-  const outside = ledger.filter(({ back }) => back.some(({ external }) => external));
-  const refunds = ledger
-    .filter(({ id }) => !known.has(String(id)))
-    .flatMap(({ id, at, back }) => back.map((each) => ({ ...each, id: String(id), at })))
-    .filter(({ chargeId, external }) => chargeId === charge._id && !external);
-  const credits = ledger.flatMap((entry): Action[] => {
-    const amount = -owedOf([entry]);
-    const reason = creditReasons.find((each) => each === entry.lines[0]?.kind);
-    return amount > 0 && reason
-      ? [{ do: 'credit-note', entryId: entry.id, amount, reason, at: countedAt(entry, charge) }]
-      : [];
-  });
-  return [
-    ...outside.map((entry): Action => ({ do: 'mail', mail: returnedOutsideMail(entry) })),
-    ...(status === 'cancelled'
-      ? [{ do: 'mail', mail: cancelledMail(booking, waitingOf(charge, refundDue, withheld)) } as const]
-      : []),
-    ...(isDecided(charge) ? [] : [{ do: 'keep' } as const]),
-    ...refunds.map(({ id, amount, at }): Action => ({ do: 'add-refund', id, amount, at })),
-    // The process may have died after the confirmation but before issuing the receipt.
-    { do: 'receipt', isLate: true },
-    ...credits,
-    { do: 'finish-follow-up' },
-  ];
-}
 
 /**
  * Adds external refunds of a kept payment to the ledger (T11, T30), except money that covered refunds we owed or is
@@ -171,7 +130,7 @@ function decideLedger(
   const left = leftOf(ledger, charge._id);
   const amount = Math.min(lostOf(charge) - toldOutside(ledger, charge._id), left);
   if (amount <= 0) return [{ do: 'mark-told' }];
-  const isLast = amount === left;
+  const isLast = amount === refundable(booking);
   // If a bank took back the money for a rental, an admin decides what happens to the rental.
   const mayEnd = isLast && !isDisputed && status === 'confirmed' && fromDate > dayInIndia(now);
   return [{ do: mayEnd ? 'end-returned' : 'note-returned', amount, isLast }];

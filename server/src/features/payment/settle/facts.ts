@@ -1,6 +1,7 @@
 import type { CreditReason } from '@rental/contracts';
 import type { ProviderPayment, ProviderRefund } from '../../../platform/payment-gateway.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
+import type { LedgerEntry } from '../../booking/ledger-entry.ts';
 import type { ChargeRecord, OutsideRefund, RefundPart } from '../charge/charge.model.ts';
 import type { RecordAs } from '../charge/charge-moves.ts';
 import type { Mail } from '../payment-mails.ts';
@@ -26,7 +27,12 @@ export type Facts = {
   isDisputed: boolean;
   /** The rupees of the charge that disputes withhold. */
   withheld: number;
+  /** The other payments that count for the booking; absent unless its follow-ups need them. */
+  others?: readonly PaymentFacts[];
 };
+
+/** A payment and how many rupees of it disputes withhold. */
+export type PaymentFacts = { charge: ChargeRecord; withheld: number };
 
 /**
  * Every kind of action, with the data it needs besides the facts: a move of the protocol, a receipt or credit note, an
@@ -44,7 +50,8 @@ export type Steps = {
   'close-begun': object;
   drop: object;
   'show-payment': object;
-  receipt: { isLate?: true };
+  /** Without an entry, the receipt is that of the entry which the charge paid for. */
+  receipt: { isLate?: true; entry?: LedgerEntry };
   'credit-note': { entryId: BookingRecord['_id']; amount: number; reason: CreditReason; at: Date };
   mail: { mail: Mail };
   keep: object;
@@ -60,6 +67,8 @@ export type Steps = {
   'note-returned': { amount: number; isLast: boolean };
   'mark-told': object;
   'finish-follow-up': object;
+  /** Performs a step on another payment of the booking. */
+  'of-other': { charge: ChargeRecord; step: Action<'keep' | 'add-refund'> };
 };
 
 export type Action<K extends keyof Steps = keyof Steps> = { [P in K]: { do: P } & Steps[P] }[K];

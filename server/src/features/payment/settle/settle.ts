@@ -4,9 +4,10 @@ import { isLeaving } from '../../auth/erasure/erasure.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
 import { findLastingBooking } from '../../booking/find-bookings.ts';
 import { mayRevive } from '../../booking/may-revive.ts';
+import { countsFor, paymentsOf } from '../../booking/moves/ledger.ts';
 import type { ChargeRecord } from '../charge/charge.model.ts';
 import { isDecided, isDue, isUntold, returnedSoFar } from '../charge/charge-moves.ts';
-import { findCharge } from '../charge/find-charges.ts';
+import { findCharge, findChargesById } from '../charge/find-charges.ts';
 import { findDisputesOf } from '../dispute/find-disputes.ts';
 import { findWithheld } from '../dispute/list-dispute-flows.ts';
 import { act } from './act.ts';
@@ -39,7 +40,7 @@ const nothing: Facts = {
 export async function settle(known: Partial<Facts>, deps: Deps): Promise<Facts> {
   let facts = await learnRefunds({ ...nothing, ...known }, deps);
   for (let round = 0; round < rounds; round += 1) {
-    facts = await learnWithheld(await learnBooking(facts, deps));
+    facts = await learnWithheld(await learnOthers(await learnBooking(facts, deps)));
     const actions = decide(facts, deps.clock.now());
     if (actions.length === 0) break;
     facts = await act(actions, facts, deps);
@@ -47,10 +48,11 @@ export async function settle(known: Partial<Facts>, deps: Deps): Promise<Facts> 
   return facts;
 }
 
-/** Completes the follow-ups recorded in a booking’s ledger. Source: protocol, section 4.5. */
+/** Completes the follow-ups recorded in a booking’s ledger, then sends the refunds. Source: protocol, section 4.5. */
 export async function finishFollowUps(booking: BookingRecord, deps: Deps): Promise<void> {
-  const charge = booking.settledBy === null ? null : await findCharge(booking.settledBy);
-  await settle({ booking, charge }, deps);
+  const [first, ...others] = paymentsOf(booking);
+  await settle({ booking, charge: first === undefined ? null : await findCharge(first) }, deps);
+  for (const chargeId of others) await settle({ charge: await findCharge(chargeId) }, deps);
 }
 
 /** Compares a charge with the provider’s list of its refunds, even if the totals agree. */
@@ -74,10 +76,27 @@ function mayDiffer({ refundedInPaise }: ProviderPayment, charge: ChargeRecord | 
   return refundedInPaise !== returnedSoFar(charge) || charge.parts.some(({ state }) => state === 'requested');
 }
 
-async function learnWithheld(facts: Facts): Promise<Facts> {
+/** Reads the booking’s other payments if its follow-ups concern them. */
+async function learnOthers(facts: Facts): Promise<Facts> {
   const { charge, booking } = facts;
+  if (!charge || !booking?.followUp || !countsFor(booking, charge._id)) return { ...facts, others: [] };
+  const ids = paymentsOf(booking).filter((chargeId) => chargeId !== charge._id);
+  const found = ids.length === 0 ? [] : await findChargesById(ids);
+  // A payment is recorded before a ledger counts it. Without its record, the follow-ups would end too early.
+  if (found.length < ids.length) throw new Error(`a payment of booking ${String(booking._id)} is missing`);
+  return { ...facts, others: found.map((each) => ({ charge: each, withheld: 0 })) };
+}
+
+async function learnWithheld(facts: Facts): Promise<Facts> {
+  const { charge, booking, others = [] } = facts;
   if (!charge || !(booking?.followUp || charge.parts.some(isDue))) return facts;
-  return { ...facts, withheld: (await findWithheld([charge])).get(charge._id) ?? 0 };
+  const withheld = await findWithheld([charge, ...others.map((each) => each.charge)]);
+  const withheldOf = ({ _id }: ChargeRecord): number => withheld.get(_id) ?? 0;
+  return {
+    ...facts,
+    withheld: withheldOf(charge),
+    others: others.map((each) => ({ charge: each.charge, withheld: withheldOf(each.charge) })),
+  };
 }
 
 /** Reads the booking if needed and, for a charge, whether it is disputed and whether it may revive the booking. */

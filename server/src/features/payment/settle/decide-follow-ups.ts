@@ -1,0 +1,80 @@
+import { creditReasons } from '@rental/contracts';
+import type { BookingRecord } from '../../booking/booking.model.ts';
+import type { LedgerEntry } from '../../booking/ledger-entry.ts';
+import { owedOf } from '../../booking/moves/ledger.ts';
+import { isDecided } from '../charge/charge-moves.ts';
+import { waitingOf } from '../charge/sendable.ts';
+import { cancelledMail, holdEndedMail, returnedOutsideMail } from '../payment-mails.ts';
+import type { Action, PaymentFacts } from './facts.ts';
+
+/** An unpaid hold that an admin ended needs only the email. */
+export const followUpsOfHold = (booking: BookingRecord | null): Action[] =>
+  booking?.followUp && booking.settledBy === null
+    ? [{ do: 'mail', mail: holdEndedMail(booking) }, { do: 'finish-follow-up' }]
+    : [];
+
+/**
+ * Returns the follow-ups recorded in the booking’s ledger: the emails, C2 of every payment, C9 for every entry that
+ * refunds part of one, the receipts and credit notes, and finally clearing the flag. Source: protocol, section 4.5.
+ */
+export function followUpsOf(booking: BookingRecord, payment: PaymentFacts, others: readonly PaymentFacts[]): Action[] {
+  const { ledger, status } = booking;
+  const payments = [payment, ...others];
+  const outside = ledger.filter(isExternal);
+  const mails = [
+    ...outside.map(returnedOutsideMail),
+    ...(status === 'cancelled' ? [cancelledMail(booking, waitsOf(ledger, payments))] : []),
+  ];
+  return [
+    ...mails.map((mail): Action => ({ do: 'mail', mail })),
+    ...stepsOf(ledger, payment),
+    ...others.flatMap((each) =>
+      stepsOf(ledger, each).map((step): Action => ({ do: 'of-other', charge: each.charge, step })),
+    ),
+    // The process may have died after a payment but before issuing its receipt.
+    ...ledger
+      .filter((entry, index) => index === 0 || owedOf([entry]) > 0)
+      .map((entry): Action => ({ do: 'receipt', isLate: true, entry })),
+    ...ledger.flatMap((entry) => creditNoteOf(entry, payments)),
+    { do: 'finish-follow-up' },
+  ];
+}
+
+const isExternal = ({ back }: LedgerEntry): boolean => back.some(({ external }) => external);
+
+/** C2 and C9 of one payment. */
+function stepsOf(ledger: readonly LedgerEntry[], { charge }: PaymentFacts): Action<'keep' | 'add-refund'>[] {
+  const known = new Set(charge.parts.map(({ id }) => id));
+  const refunds = ledger
+    .filter(({ id }) => !known.has(String(id)))
+    .flatMap(({ id, at, back }) => back.map((each) => ({ ...each, id: String(id), at })))
+    .filter(({ chargeId, external }) => chargeId === charge._id && !external);
+  return [
+    ...(isDecided(charge) ? [] : [{ do: 'keep' } as const]),
+    ...refunds.map(({ id, amount, at }) => ({ do: 'add-refund', id, amount, at }) as const),
+  ];
+}
+
+/** How much of a cancellation’s refund waits for disputes. */
+function waitsOf(ledger: readonly LedgerEntry[], payments: readonly PaymentFacts[]): number {
+  const backs = ledger.filter(({ lines }) => lines[0]?.kind === 'cancelled').flatMap(({ back }) => back);
+  return backs.reduce((sum, { chargeId, amount }) => {
+    const payment = payments.find(({ charge }) => charge._id === chargeId);
+    return payment ? sum + waitingOf(payment.charge, amount, payment.withheld) : sum;
+  }, 0);
+}
+
+function creditNoteOf(entry: LedgerEntry, payments: readonly PaymentFacts[]): Action[] {
+  const amount = -owedOf([entry]);
+  const reason = creditReasons.find((each) => each === entry.lines[0]?.kind);
+  return amount > 0 && reason
+    ? [{ do: 'credit-note', entryId: entry.id, amount, reason, at: countedAt(entry, payments) }]
+    : [];
+}
+
+/** The date on which a ledger entry’s refund lowers revenue; for an external refund, when it was found. */
+function countedAt({ at, back }: LedgerEntry, payments: readonly PaymentFacts[]): Date {
+  const external = back.find((each) => each.external);
+  const from = payments.find(({ charge }) => charge._id === external?.chargeId);
+  return from?.charge.outsideParts.findLast((part) => part.at <= at)?.at ?? at;
+}
