@@ -1,6 +1,7 @@
 import { giveSearchKeys } from './features/auth/account/search-keys.ts';
 import { addHalfHours } from './features/booking/add-half-hours.ts';
 import { giveCodes } from './features/booking/booking-code.ts';
+import { letBookingsMove } from './features/payment/let-bookings-move.ts';
 import type { Migration } from './platform/migration/migration.ts';
 
 /**
@@ -12,4 +13,5 @@ export const migrations: readonly Migration[] = [
   { ...giveCodes, version: 4, olderMayServe: true },
   { ...giveSearchKeys, version: 5, olderMayServe: true },
   { ...addHalfHours, version: 6 },
+  { ...letBookingsMove, version: 7 },
 ];

@@ -235,7 +235,10 @@ export async function buildIndexes({ collection, schema }: IndexedCollection): P
 }
 
 /** Drops those of the indexes that exist. */
-export async function dropIndexes({ collection: { name } }: IndexedCollection, names: readonly string[]): Promise<void> {
+export async function dropIndexes(
+  { collection: { name } }: IndexedCollection,
+  names: readonly string[],
+): Promise<void> {
   const collection = database().collection(name);
   const present = (await collection.indexes()).filter((index) => names.includes(index.name ?? ''));
   for (const index of present) await collection.dropIndex(index.name ?? '').catch(ignoreDropped);

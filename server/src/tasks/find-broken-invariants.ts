@@ -8,8 +8,9 @@ import {
 } from '../features/booking/find-broken-bookings.ts';
 import { findFollowUps, findLapsed } from '../features/booking/find-bookings.ts';
 import { balanceOf, leftOf } from '../features/booking/moves/ledger.ts';
-import { Charge } from '../features/payment/charge/charge.model.ts';
-import { returnedUndecided } from '../features/payment/charge/charge-moves.ts';
+import { Charge, type ChargeRecord } from '../features/payment/charge/charge.model.ts';
+import { promisedOf, returnedUndecided } from '../features/payment/charge/charge-moves.ts';
+import { ownerOf } from '../features/payment/charge/refund-moves.ts';
 import { findPaperGaps, findUnnumbered } from '../features/receipt/number-papers.ts';
 import { Paper } from '../features/receipt/paper.model.ts';
 import { WebhookEvent } from '../features/payment/webhook/webhook-event.model.ts';
@@ -26,12 +27,14 @@ export async function findBrokenInvariants(): Promise<string[]> {
     findWrongKeys(),
     findContradictions(),
     findBrokenUses(),
-    findBookingsPaidTwice(),
+    findPaymentsCountedTwice(),
     findChargesAgainstBookings(),
     findConfirmedWithoutMoney(),
     findWrongNet(),
     findEarlyRefunds(),
+    findOversizedRefunds(),
     findUnevenLedgers(),
+    findWrongRentals(),
     findPaperGaps(),
     findPaidWithoutReceipt(),
     findOvercredited(),
@@ -65,26 +68,42 @@ export async function findWaiting(deps: Pick<Deps, 'clock' | 'settings'>): Promi
   ];
 }
 
-async function findBookingsPaidTwice(): Promise<string[]> {
-  const found = await Charge.aggregate<{ _id: unknown }>([
-    { $match: { outcome: 'kept' } },
-    { $group: { _id: '$bookingId', count: { $sum: 1 } } },
+async function findPaymentsCountedTwice(): Promise<string[]> {
+  const found = await Booking.aggregate<{ _id: string }>([
+    { $match: { 'ledger.0': { $exists: true } } },
+    { $unwind: '$ledger' },
+    { $unwind: '$ledger.paid' },
+    { $group: { _id: '$ledger.paid.chargeId', count: { $sum: 1 } } },
     { $match: { count: { $gt: 1 } } },
     { $limit: 100 },
   ]);
-  return found.map(({ _id }) => `booking ${String(_id)} has more than one valid payment`);
+  return found.map(({ _id }) => `payment ${_id} is counted more than once`);
 }
 
-const withBooking = {
-  $lookup: { from: Booking.collection.name, localField: 'bookingId', foreignField: '_id', as: 'booking' },
-};
+const withBooking = [
+  { $lookup: { from: Booking.collection.name, localField: 'bookingId', foreignField: '_id', as: 'booking' } },
+  { $unwind: { path: '$booking', preserveNullAndEmptyArrays: true } },
+];
 
-/** A charge must be `kept` if and only if its booking's ledger counts it. */
+const most = 1_000_000;
+
+/** `paymentsOf` as an aggregation expression. */
+const paymentsOf = (booking: string) => ({
+  $reduce: {
+    input: { $slice: [{ $ifNull: [`${booking}.ledger.paid.chargeId`, []] }, 1, most] },
+    initialValue: [`${booking}.settledBy`],
+    in: { $concatArrays: ['$$value', '$$this'] },
+  },
+});
+
+const counted = { $in: ['$_id', paymentsOf('$booking')] };
+
+/** A charge must be `kept` if and only if its booking counts it. */
 async function findChargesAgainstBookings(): Promise<string[]> {
   const found = await Charge.aggregate<{ _id: string; outcome: string }>([
     { $match: { outcome: { $in: ['kept', 'refund'] } } },
-    withBooking,
-    { $set: { counted: { $eq: [{ $first: '$booking.settledBy' }, '$_id'] } } },
+    ...withBooking,
+    { $set: { counted } },
     {
       $match: {
         $expr: {
@@ -109,32 +128,40 @@ async function findChargesAgainstBookings(): Promise<string[]> {
 async function findReturnedCounted(): Promise<string[]> {
   const found = await Charge.aggregate<{ _id: string }>([
     { $match: { outcome: 'refund', reason: returnedUndecided } },
-    withBooking,
-    { $match: { $expr: { $eq: [{ $first: '$booking.settledBy' }, '$_id'] } } },
+    ...withBooking,
+    { $match: { $expr: counted } },
     { $limit: 10 },
   ]);
   return found.map(({ _id }) => `charge ${_id} was refunded, but its booking still counts it`);
 }
 
-/** The charge is stored before the booking, so a confirmed booking always has one. */
+/** A charge is stored before its booking counts it, so a confirmed booking always has all of them. */
 async function findConfirmedWithoutMoney(): Promise<string[]> {
   const found = await Booking.aggregate<{ _id: unknown }>([
     { $match: { kind: 'booking', status: 'confirmed' } },
-    { $lookup: { from: Charge.collection.name, localField: 'settledBy', foreignField: '_id', as: 'charge' } },
+    { $project: { payment: paymentsOf('$$ROOT') } },
+    { $unwind: '$payment' },
+    { $lookup: { from: Charge.collection.name, localField: 'payment', foreignField: '_id', as: 'charge' } },
     { $match: { 'charge.0': { $exists: false } } },
+    { $group: { _id: '$_id' } },
     { $limit: 100 },
   ]);
   return found.map(({ _id }) => `booking ${String(_id)} is confirmed without a charge`);
 }
 
-/** The receipt is stored before its payment becomes `kept`, and before a cancellation's follow-up is done. */
+/** The receipt of an entry is stored before its payment becomes `kept`, and before the follow-up is done. */
 async function findPaidWithoutReceipt(): Promise<string[]> {
   const found = await Booking.aggregate<{ _id: unknown }>([
     { $match: { kind: 'booking', settledBy: { $ne: null }, followUp: false } },
-    { $lookup: { from: Paper.collection.name, localField: '_id', foreignField: '_id', as: 'receipt' } },
+    { $unwind: '$ledger' },
+    { $match: { 'ledger.paid.0': { $exists: true } } },
+    { $lookup: { from: Paper.collection.name, localField: 'ledger.id', foreignField: '_id', as: 'receipt' } },
     { $match: { 'receipt.0': { $exists: false } } },
-    { $lookup: { from: Charge.collection.name, localField: 'settledBy', foreignField: '_id', as: 'charge' } },
+    {
+      $lookup: { from: Charge.collection.name, localField: 'ledger.paid.chargeId', foreignField: '_id', as: 'charge' },
+    },
     { $match: { 'charge.outcome': 'kept' } },
+    { $group: { _id: '$_id' } },
     { $limit: 100 },
   ]);
   return found.map(({ _id }) => `booking ${String(_id)} is paid without a receipt`);
@@ -174,28 +201,71 @@ async function findEarlyRefunds(): Promise<string[]> {
   return found.map(({ _id }) => `charge ${_id} has a refund, although its outcome is undecided`);
 }
 
-/** Every ledger must balance: everything owed is paid, and no more is refunded from a charge than was paid with it. */
+/**
+ * Every ledger must balance: the stored balance is that of the ledger, never negative, and 0 once the booking is
+ * cancelled, and no more is refunded from a charge than was paid with it.
+ */
 async function findUnevenLedgers(): Promise<string[]> {
   const wrong: string[] = [];
-  const all = Booking.find({ kind: 'booking', 'ledger.0': trusted({ $exists: true }) }, { ledger: 1, settledBy: 1 });
-  for await (const { _id, ledger, settledBy } of all.lean().cursor()) {
+  const all = Booking.find(
+    { kind: 'booking', 'ledger.0': trusted({ $exists: true }) },
+    { status: 1, ledger: 1, settledBy: 1, balance: 1 },
+  );
+  for await (const { _id, status, ledger, settledBy, balance = 0 } of all.lean().cursor()) {
     const isOver = ledger.flatMap(({ paid }) => paid).some(({ chargeId }) => leftOf(ledger, chargeId) < 0);
-    if (balanceOf(ledger) !== 0 || isOver || settledBy === null)
-      wrong.push(`the ledger of booking ${String(_id)} does not balance`);
+    const isWrong = balanceOf(ledger) !== balance || balance < 0 || (status === 'cancelled' && balance > 0);
+    if (isWrong || isOver || settledBy === null) wrong.push(`the ledger of booking ${String(_id)} does not balance`);
   }
   return wrong.slice(0, 100);
 }
 
+/** A confirmed booking owes its total for the rental. */
+async function findWrongRentals(): Promise<string[]> {
+  const lines = { $reduce: { input: '$ledger.lines', initialValue: [], in: { $concatArrays: ['$$value', '$$this'] } } };
+  const ofRental = { $filter: { input: '$lines', cond: { $eq: ['$$this.kind', 'rental'] } } };
+  const found = await Booking.aggregate<{ _id: unknown }>([
+    { $match: { kind: 'booking', status: 'confirmed', 'ledger.0': { $exists: true } } },
+    { $project: { totalAmount: 1, lines } },
+    { $set: { lines: ofRental } },
+    { $match: { $expr: { $ne: ['$totalAmount', { $sum: '$lines.amount' }] } } },
+    { $limit: 100 },
+  ]);
+  return found.map(({ _id }) => `the ledger of booking ${String(_id)} does not owe its total`);
+}
+
+type Refunded = Pick<ChargeRecord, '_id' | 'parts'> & { booking?: Pick<BookingRecord, 'ledger'> };
+
+const isOversized = ({ _id, parts, booking }: Refunded): boolean =>
+  (booking?.ledger ?? []).some(({ id, back }) => {
+    const ofEntry = parts.filter((part) => ownerOf(part.id) === String(id));
+    const allowed = back.find(({ chargeId, external }) => chargeId === _id && !external)?.amount ?? 0;
+    return promisedOf({ parts: ofEntry }) > allowed;
+  });
+
+/** The refunds of a charge for a ledger entry must not exceed what the entry refunds from that charge. */
+async function findOversizedRefunds(): Promise<string[]> {
+  const kept = Charge.aggregate<Refunded>([
+    { $match: { outcome: 'kept', 'parts.0': { $exists: true } } },
+    ...withBooking,
+    { $project: { parts: 1, 'booking.ledger': 1 } },
+  ]);
+  const wrong: string[] = [];
+  for await (const charge of kept.cursor<Refunded>()) {
+    if (isOversized(charge) && wrong.length < 100) wrong.push(`charge ${charge._id} refunds more than its ledger says`);
+  }
+  return wrong;
+}
+
 /** The net amount of a `kept` charge must equal the amount that the ledger still counts for it. */
 async function findUntrueLedgers(): Promise<string[]> {
-  const kept = Charge.aggregate<{ _id: string; net: number; booking: Pick<BookingRecord, 'ledger'>[] }>([
+  const kept = Charge.aggregate<{ _id: string; net: number; booking?: Pick<BookingRecord, 'ledger'> }>([
     { $match: { outcome: 'kept' } },
-    withBooking,
+    ...withBooking,
     { $project: { net: 1, 'booking.ledger': 1 } },
   ]);
   const wrong: string[] = [];
   for await (const { _id, net, booking } of kept.cursor()) {
-    const left = leftOf(booking[0]?.ledger ?? [], _id);
+    const left = leftOf(booking?.ledger ?? [], _id);
     if (net !== left && wrong.length < 100) wrong.push(`charge ${_id} has a net of ${net}, but its ledger has ${left}`);
   }
   return wrong;

@@ -2,7 +2,7 @@ import { checkpoint } from '../../platform/checkpoint.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { ignoreDuplicate, ObjectId, trusted } from '../../platform/mongo.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
-import { bookingKeys, isOwnRow, Payment, type PaymentFailure, type PaymentRecord } from './payment.model.ts';
+import { bookingKeys, Payment, type PaymentFailure, type PaymentRecord } from './payment.model.ts';
 
 /* All changes to a payment row. Source: protocol, section 3.2. */
 
@@ -131,7 +131,7 @@ export async function findPayment(paymentId: ObjectId | string, customerId?: str
 
 /** Returns the booking’s own payment row, or null. */
 export async function findPaymentOf(bookingId: ObjectId): Promise<PaymentRecord | null> {
-  return Payment.findOne({ bookingId, ...isOwnRow }).lean();
+  return Payment.findOne({ bookingId, forAsk: null }).lean();
 }
 
 export async function findPaymentByOrder(razorpayOrderId: string): Promise<PaymentRecord | null> {

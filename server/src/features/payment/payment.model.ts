@@ -72,8 +72,11 @@ const paymentSchema = new Schema<PaymentRecord>(
 
 /** Allows each booking only one row of its own. Also serves its lookup, if the query repeats the condition. */
 export const bookingKeys = { bookingId: 1 } as const;
-export const isOwnRow = { forAsk: null } as const;
-paymentSchema.index(bookingKeys, { name: 'uniq_booking_row', unique: true, partialFilterExpression: isOwnRow });
+paymentSchema.index(bookingKeys, {
+  name: 'uniq_booking_row',
+  unique: true,
+  partialFilterExpression: { forAsk: null },
+});
 paymentSchema.index(
   { razorpayOrderId: 1 },
   { name: 'uniq_order', unique: true, partialFilterExpression: { razorpayOrderId: { $type: 'string' } } },

@@ -34,22 +34,19 @@ export async function issueReceipt(paid: PaidBooking, deps: PaperDeps): Promise<
   const _id = entry?.id ?? bookingId;
   if (await hasPaper(_id)) return;
   const printed = await describeReceipt(paid, deps);
-  const issuedAt = (isFirst(paid) ? booking.confirmedAt : entry?.at) ?? deps.clock.now();
+  const issuedAt = entry?.at ?? booking.confirmedAt ?? deps.clock.now();
   await storePaper({ _id, kind: 'receipt', bookingId, issuedAt, printed });
 }
 
-/** Whether the receipt is for the rental as it was confirmed. */
-const isFirst = ({ booking, entry }: PaidBooking): boolean => !entry || entry.id.equals(booking._id);
-
 async function describeReceipt(paid: PaidBooking, { settings }: Pick<Deps, 'settings'>): Promise<PrintedFacts> {
-  const { booking, entry, charge, getParties = async () => findParties(booking) } = paid;
+  const { booking, entry, getParties = async () => findParties(booking) } = paid;
   const [parties, { value: business }] = await Promise.all([getParties(), findBusiness(settings)]);
   const { customer, carName, locationName, locationAddress } = parties ?? (await findParties(booking));
   const { name, email } = customer ?? { name: '–', email: null };
-  const { fromDate, toDate, dayCount, pricePerDay, totalAmount } = booking;
+  const { fromDate, toDate, dayCount, pricePerDay } = booking;
   const seller = sellerOf(business);
   const taxed = paperTaxOf(business);
-  const lines = entry?.lines ?? [{ kind: 'rental' as const, amount: totalAmount }];
+  const { lines, ...itemised } = amountsOf(booking, entry);
   return {
     seller,
     customer: { name, email, taxNumber: null },
@@ -63,10 +60,22 @@ async function describeReceipt(paid: PaidBooking, { settings }: Pick<Deps, 'sett
     dayCount,
     pricePerDay,
     lines,
-    ...(isFirst(paid) && printedLines(booking)),
+    ...itemised,
     totalAmount: sumOf(lines),
     priceIncludesTax: taxed.priceIncludesTax && taxed.tax !== null && seller.taxNumber !== null,
     tax: splitTax(lines, insideTax(taxed), settings.receipt.taxedLines),
-    payment: { reference: entry?.paid[0]?.chargeId ?? booking.settledBy ?? '–', method: charge?.method ?? null },
+    payment: paymentOf(paid),
   };
+}
+
+/** Only the first receipt itemises the price of the rental. */
+function amountsOf(booking: BookingRecord, entry: PaidBooking['entry']): Pick<PrintedFacts, 'lines' | 'priceLines'> {
+  if (entry && !entry.id.equals(booking._id)) return { lines: entry.lines };
+  const lines = entry?.lines ?? [{ kind: 'rental', amount: booking.totalAmount }];
+  return { lines, ...printedLines(booking) };
+}
+
+function paymentOf({ booking, entry, charge }: PaidBooking): PrintedFacts['payment'] {
+  const chargeId = entry ? entry.paid[0]?.chargeId : booking.settledBy;
+  return { reference: chargeId ?? '–', method: charge?.method ?? null };
 }
