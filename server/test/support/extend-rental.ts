@@ -1,0 +1,65 @@
+import { addDays, claimKeysOf, claimOf } from '@rental/contracts';
+import { Booking } from '../../src/features/booking/booking.model.ts';
+import { Payment, type PaymentRecord } from '../../src/features/payment/payment.model.ts';
+import { storeOrder } from '../../src/features/payment/payment-moves.ts';
+import { syncOrder } from '../../src/features/payment/settle/sync-order.ts';
+import { ObjectId } from '../../src/platform/mongo.ts';
+import { readBooking, type Rental } from './open-rental.ts';
+
+/*
+ * A confirmed booking with a second payment: its rental was extended by a day, which has an order of its own.
+ */
+
+const budgetMs = 5_000;
+
+/** Stores a payment row for another day of the rental, and creates its order at the provider. */
+export async function orderExtension({ app }: Rental, bookingId: string): Promise<PaymentRecord> {
+  const { _id, customerId, pricePerDay: amount } = await readBooking(bookingId);
+  const now = app.clock.now();
+  const rowId = new ObjectId();
+  await Payment.create({
+    _id: rowId,
+    bookingId: _id,
+    forAsk: true,
+    customerId,
+    amount,
+    currency: 'INR',
+    createdAt: now,
+    updatedAt: now,
+  });
+  const order = await app.deps.gateway.createOrder({ receipt: String(rowId), amount, notes: {} }, { budgetMs });
+  return storeOrder(rowId, order.id, app.deps);
+}
+
+/** Adds another day to a confirmed booking, with the ledger entry that says that this payment paid for it. */
+export async function addPaidDay(bookingId: string, { _id: id, amount }: PaymentRecord, chargeId: string, at: Date) {
+  const { fromDate, toDate: last, dayCount, totalAmount, rev } = await readBooking(bookingId);
+  const toDate = addDays(last, 1);
+  const lines = [{ kind: 'rental', amount }];
+  await Booking.updateOne(
+    { _id: bookingId, rev },
+    {
+      $set: {
+        toDate,
+        ...claimKeysOf(claimOf({ fromDate, toDate })),
+        dayCount: dayCount + 1,
+        totalAmount: totalAmount + amount,
+        moveId: new ObjectId(),
+      },
+      $inc: { rev: 1 },
+      $push: {
+        'price.days': { price: amount, rule: 'base', name: null },
+        ledger: { id, at, by: null, why: 'extended', lines, paid: [{ chargeId, amount }], back: [] },
+      },
+    },
+  );
+}
+
+/** Extends a confirmed booking by a day and settles the payment for it. Returns that payment’s id. */
+export async function extendRental(rental: Rental, bookingId: string): Promise<string> {
+  const row = await orderExtension(rental, bookingId);
+  const { razorpay_payment_id: chargeId } = rental.app.sandbox.pay(row.razorpayOrderId ?? '');
+  await addPaidDay(bookingId, row, chargeId, rental.app.clock.now());
+  await syncOrder(row, { budgetMs }, rental.app.deps);
+  return chargeId;
+}
