@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ObjectId } from '../../../platform/mongo.ts';
 import type { LedgerEntry } from '../ledger-entry.ts';
-import { balanceOf, leftOf, owedOf, refundable, toldOutside } from './ledger.ts';
+import { backFor, balanceOf, countsFor, leftOf, owedOf, paymentsOf, refundable, toldOutside } from './ledger.ts';
 
 const chargeId = 'pay_AAAAAAAAAAAAAA';
 
@@ -60,5 +60,58 @@ describe('ledger of a booking', () => {
   test('allows refunds only from the payment that confirmed the booking', () => {
     expect(refundable({ ledger: [paid], settledBy: 'pay_BBBBBBBBBBBBBB' })).toBe(0);
     expect(refundable({ ledger: [], settledBy: null })).toBe(0);
+  });
+});
+
+describe('ledger of a booking with several payments', () => {
+  const [second, third] = ['pay_CCCCCCCCCCCCCC', 'pay_DDDDDDDDDDDDDD'];
+  const more = (id: string, amount: number) =>
+    entry({ lines: [{ kind: 'rental', amount }], paid: [{ chargeId: id, amount }] });
+  const booking = { settledBy: chargeId, ledger: [paid, more(second, 300), more(third, 200)] };
+  const less = (amount: number) => [{ kind: 'goodwill' as const, amount: -amount }];
+
+  test('counts the payment that confirmed the booking and those of later entries', () => {
+    expect(paymentsOf(booking)).toEqual([chargeId, second, third]);
+    expect([chargeId, third, 'pay_BBBBBBBBBBBBBB'].map((id) => countsFor(booking, id))).toEqual([true, true, false]);
+    expect(refundable(booking)).toBe(1_500);
+  });
+
+  test.each([
+    [0, []],
+    [150, [[third, 150]]],
+    [200, [[third, 200]]],
+    [
+      201,
+      [
+        [third, 200],
+        [second, 1],
+      ],
+    ],
+    [
+      1_500,
+      [
+        [third, 200],
+        [second, 300],
+        [chargeId, 1_000],
+      ],
+    ],
+  ])('refunds %i from the newest payments first', (amount, expected) => {
+    const backs = backFor(booking, less(amount));
+
+    expect(backs.map((each) => [each.chargeId, each.amount])).toEqual(expected);
+    expect(backs.some(({ external }) => external)).toBe(false);
+  });
+
+  test('skips a payment that was refunded, and refunds only what has been paid and is no longer owed', () => {
+    const returned = entry({ lines: less(200), back: [{ chargeId: third, amount: 200, external: true }] });
+    const owing = entry({ lines: [{ kind: 'rental', amount: 100 }] });
+    const ledger = [...booking.ledger, returned, owing];
+
+    expect(balanceOf(ledger)).toBe(100);
+    expect(backFor({ ...booking, ledger }, less(100))).toEqual([]);
+    expect(backFor({ ...booking, ledger }, less(450))).toMatchObject([
+      { chargeId: second, amount: 300 },
+      { chargeId, amount: 50 },
+    ]);
   });
 });
