@@ -6,6 +6,8 @@ import { createHoldModel } from './hold/hold-model.ts';
 import { holdConfigurations } from './hold/guards.ts';
 import { createLedgerModel } from './ledger/ledger-model.ts';
 import { nameOf, type Configuration } from './protocol/configuration.ts';
+import { createPaymentsModel } from './payments/payments-model.ts';
+import { paymentsConfigurations } from './payments/world.ts';
 import { createProtocolModel } from './protocol/protocol-model.ts';
 import { step } from './protocol/world.ts';
 import { createPacking } from './search/packing.ts';
@@ -69,6 +71,14 @@ describe('the ledger of a booking and the refund parts of its charge', () => {
     patience,
   );
 });
+
+test.each(paymentsConfigurations.map((configuration) => createPaymentsModel(configuration)))(
+  'several payments of a booking never break an invariant in the model “$name”',
+  (model) => {
+    expect(explain(search(model))).toBe('no violation');
+  },
+  patience,
+);
 
 test.each(holdConfigurations.map((configuration) => createHoldModel(configuration)))(
   'holds never break an invariant in the model “$name”',

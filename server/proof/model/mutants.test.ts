@@ -5,6 +5,8 @@ import { holdGuards, holdMutants } from './hold/guards.ts';
 import { createHoldModel } from './hold/hold-model.ts';
 import { ledgerGuards, ledgerMutants } from './ledger/guards.ts';
 import { createLedgerModel } from './ledger/ledger-model.ts';
+import { createPaymentsModel } from './payments/payments-model.ts';
+import { paymentsGuards, paymentsMutants } from './payments/world.ts';
 import { allGuards, protocolMutants } from './protocol/guards.ts';
 import { createProtocolModel } from './protocol/protocol-model.ts';
 import type { Mutant } from './search/model.ts';
@@ -30,6 +32,12 @@ describe('the search finds the fault', { timeout: patience }, () => {
 
   test.each(casesOf(holdMutants))('in the hold model without the guard $guard: $title', ({ guard, world, fault }) => {
     const { violation } = search(createHoldModel(world, { ...holdGuards, [guard]: false }));
+
+    expect(violation?.fault).toMatch(fault);
+  });
+
+  test.each(casesOf(paymentsMutants))('in the payments without the guard $guard: $title', ({ guard, world, fault }) => {
+    const { violation } = search(createPaymentsModel(world, { ...paymentsGuards, [guard]: false }));
 
     expect(violation?.fault).toMatch(fault);
   });
