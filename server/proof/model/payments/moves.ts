@@ -24,7 +24,7 @@ type Start = (world: World, worker: Worker) => boolean;
 const giftAmount = 2;
 const payments = amounts.map((_, payment) => payment);
 
-export const finish = (worker: Worker): void => void Object.assign(worker, idleWorker);
+const finish = (worker: Worker): void => void Object.assign(worker, idleWorker);
 
 const readers = new Set<number>([step.gift, step.cancel, step.promise, step.clear, step.tell]);
 

@@ -82,9 +82,8 @@ export type BookingRecord = ClaimFacts & {
   settledBy: string | null;
   /** Rupees to refund for the cancellation of a paid booking. */
   refundDue: number;
-  /** Incremented with every change of status or money: if it is unchanged, what the caller read is still current. */
+  /** Incremented, and `moveId` renewed, with every change of status or money: if both are unchanged, so is the booking. */
   rev: number;
-  /** New with every such change; absent before the first one and in bookings of earlier versions. */
   moveId?: ObjectId;
   /** All amounts owed, paid and refunded, oldest first. Append-only; empty until the booking is paid. */
   ledger: LedgerEntry[];
@@ -226,13 +225,11 @@ bookingSchema.index({ holdsCar: 1 }, { name: 'without_half_hours', partialFilter
 export const isCarTaken = (error: unknown): boolean =>
   isDuplicateKey(error, carDayKeys) || isDuplicateKey(error, carHalfHourKeys);
 
+const isPending = { status: 'pending' } as const;
+
 /** Limits a customer’s open holds to the number of slots. Also serves the lookup of a customer’s pending bookings. */
 export const holdSlotKeys = { customerId: 1, holdSlot: 1 } as const;
-bookingSchema.index(holdSlotKeys, {
-  name: 'uniq_hold_slot',
-  unique: true,
-  partialFilterExpression: { status: 'pending' },
-});
+bookingSchema.index(holdSlotKeys, { name: 'uniq_hold_slot', unique: true, partialFilterExpression: isPending });
 
 /** Limits a customer’s unpaid car-days. */
 export const unpaidDayKeys = { customerId: 1, unpaidDays: 1 } as const;
@@ -290,10 +287,7 @@ bookingSchema.index(codeKeys, {
 /** Finds bookings without a code for the migration; empty once it is done. */
 bookingSchema.index({ kind: 1 }, { name: 'without_code', partialFilterExpression: { kind: 'booking', code: null } });
 
-bookingSchema.index(
-  { status: 1, holdUntil: 1 },
-  { name: 'lapsed_holds', partialFilterExpression: { status: 'pending' } },
-);
+bookingSchema.index({ status: 1, holdUntil: 1 }, { name: 'lapsed_holds', partialFilterExpression: isPending });
 bookingSchema.index({ followUp: 1, updatedAt: 1 }, { name: 'follow_up', partialFilterExpression: { followUp: true } });
 bookingSchema.index({ customerId: 1, createdAt: -1, _id: -1 }, { name: 'by_customer' });
 /** Finds customers who have a paid booking, as a covered query. */
