@@ -22,6 +22,9 @@ export const bookedCar = z.object({
   plate: z.optional(z.string()),
 });
 
+/** The location at which the car is returned; absent if that is where it was picked up. */
+export const returnLocation = z.optional(z.object({ _id: objectId, name: z.string() }));
+
 export const bookingRow = z.object({
   _id: objectId,
   code: bookingCode,
@@ -31,6 +34,7 @@ export const bookingRow = z.object({
   fromDate: day,
   toDate: day,
   ...timeFields,
+  returnLocationId: returnLocation,
   totalAmount: rupees,
   status: bookingStatus,
   paymentId: z.nullable(objectId),

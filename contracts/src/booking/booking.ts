@@ -54,6 +54,7 @@ export const createBookingBody = z
     carId: objectId,
     ...periodFields,
     ...timeFields,
+    returnLocationId: z.optional(objectId),
     extras: z.optional(wantedExtras),
     expectedTotal: z.optional(rupees),
     couponCode: z.optional(couponCode),
@@ -86,6 +87,7 @@ export const createdBooking = z.object({
   fromDate: day,
   toDate: day,
   ...timeFields,
+  returnLocationId: z.optional(objectId),
   dayCount: z.int(),
   pricePerDay: rupees,
   totalAmount: rupees,
@@ -115,6 +117,7 @@ export const quoteQuery = z
     locId: objectId,
     ...periodFields,
     ...timeFields,
+    returnLocId: z.optional(objectId),
     carId: z.optional(objectId),
     car: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{12}$/, 'Not a model'))),
     extras: z.optional(extrasText),
@@ -156,8 +159,8 @@ export const possibleTimes = z.object({
 export type PossibleTimes = z.infer<typeof possibleTimes>;
 
 /**
- * The current price of a rental. `lines` add up to `total`; `totalPrice` and `pricePerDay` exclude extras and the
- * coupon. If a coupon code was submitted, either `coupon` or `couponProblem` is set. `cancellation` lists the refund
+ * The current price of a rental. `lines` add up to `total`; `totalPrice` and `pricePerDay` exclude extras, the fee of a
+ * one-way return and the coupon. If a coupon code was submitted, either `coupon` or `couponProblem` is set. `cancellation` lists the refund
  * percentages with their deadlines. `times` is absent if the business does not use times.
  */
 export const quotedRental = z.object({
@@ -186,6 +189,7 @@ const rentalErrors = [
   'date_out_of_range',
   'rental_too_short',
   'extra_not_offered',
+  'return_not_offered',
   'car_unavailable',
 ] as const satisfies readonly ErrorCode[];
 

@@ -51,6 +51,7 @@ export const receipt = z.object({
   fromDate: day,
   toDate: day,
   ...timeFields,
+  returnLocation: z.optional(z.string()),
   dayCount: z.int(),
   pricePerDay: rupees,
   lines: z.array(paperLine),

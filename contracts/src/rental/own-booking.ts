@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bookingCode, bookingStatus, cancelReason, possibleTimes } from '../booking/booking.ts';
 import type { ContractGroup } from '../contract.ts';
-import { bookedCar } from '../dashboard.ts';
+import { bookedCar, returnLocation } from '../dashboard.ts';
 import { creditNote } from '../receipt/credit-note.ts';
 import { day, moment, objectId } from '../fields.ts';
 import { customerRefund } from '../payment/refund.ts';
@@ -23,6 +23,7 @@ export const customerBooking = z.object({
   fromDate: day,
   toDate: day,
   ...timeFields,
+  returnLocationId: returnLocation,
   dayCount: z.int(),
   pricePerDay: rupees,
   totalAmount: rupees,

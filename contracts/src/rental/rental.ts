@@ -92,6 +92,7 @@ export const dayEnd = z.object({
   fromDate: day,
   toDate: day,
   ...timeFields,
+  returnLocationName: z.optional(z.string()),
 });
 export type DayEnd = z.infer<typeof dayEnd>;
 

@@ -9,6 +9,8 @@ export type CalendarRental = RentalTimes & {
   bookingId: string;
   carName: string;
   location: string;
+  /** Present if the car is returned elsewhere. */
+  returnLocation?: string | undefined;
   fromDate: string;
   toDate: string;
   paymentId?: string | null;
@@ -70,6 +72,14 @@ const cancellationBy = ({ brandName, email }: { brandName: string; email: string
   `ORGANIZER;CN=${/^[\w .-]+$/.test(brandName) ? brandName : `"${brandName.replaceAll('"', "'")}"`}:mailto:${email}`,
 ];
 
+function descriptionOf({ paymentId, returnLocation }: Pick<CalendarRental, 'paymentId' | 'returnLocation'>): string[] {
+  const notes = [
+    ...(paymentId ? [`Booking ID ${paymentId}`] : []),
+    ...(returnLocation === undefined ? [] : [`Return: ${returnLocation}`]),
+  ];
+  return notes.length === 0 ? [] : [`DESCRIPTION:${escaped(notes.join('\n'))}`];
+}
+
 /**
  * A rental as an iCalendar event: from the pick-up to the return or, without times, an all-day event, which ends on the
  * day after the last day. The file attached to the email and
@@ -84,6 +94,7 @@ export function calendarFile({
   toDate,
   pickUpTime,
   returnTime,
+  returnLocation,
   paymentId = null,
   cancelledBy,
 }: CalendarRental): string {
@@ -101,7 +112,7 @@ export function calendarFile({
     `DTEND;${hasTimes ? momentInIndia(toDate, returnTime) : `VALUE=DATE:${basicDay(addDays(toDate, 1))}`}`,
     `SUMMARY:${escaped(`Car rental: ${carName}`)}`,
     `LOCATION:${escaped(location)}`,
-    ...(paymentId === null ? [] : [`DESCRIPTION:Booking ID ${escaped(paymentId)}`]),
+    ...descriptionOf({ paymentId, returnLocation }),
     ...(cancelledBy ? cancellationBy(cancelledBy) : []),
     'END:VEVENT',
     'END:VCALENDAR',

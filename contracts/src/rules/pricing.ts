@@ -12,6 +12,9 @@ export type PricedCar = { rentalPrice: number; category?: string | null | undefi
 
 export type WantedExtra = { id: string; count: number; answer?: string | undefined };
 
+/** A return at another location than the pick-up. */
+export type OneWay = { locationId: string; name: string; fee: number };
+
 /** The part of a coupon that affects the price. Whether the coupon may be used is checked elsewhere. */
 export type PricedCoupon = {
   code: string;
@@ -33,8 +36,8 @@ export type ChargedExtra = Pick<Extra, 'id' | 'name' | 'per' | 'price'> & {
 
 /**
  * `rental` is the sum of the day prices, `totalPrice` the rental after the length discount, `pricePerDay` its average
- * per day in whole rupees, and `total` the amount to pay, including extras and coupon. `days` are the charged days, in
- * ascending order and never empty. `graceMinutes` is present if they are periods of 24 hours.
+ * per day in whole rupees, and `total` the amount to pay, including extras, a one-way return and the coupon. `days` are
+ * the charged days, in ascending order and never empty. `graceMinutes` is present if they are periods of 24 hours.
  */
 export type Quote = {
   days: string[];
@@ -51,7 +54,12 @@ export type Quote = {
 };
 
 type Place = Period & RentalTimes & { book: PriceBook; locationId: string };
-type Wish = { car: PricedCar; extras?: readonly WantedExtra[] | undefined; coupon?: PricedCoupon | null | undefined };
+type Wish = {
+  car: PricedCar;
+  extras?: readonly WantedExtra[] | undefined;
+  oneWay?: OneWay | null | undefined;
+  coupon?: PricedCoupon | null | undefined;
+};
 
 /**
  * Calculates the price of a rental; every calendar day from `fromDate` to `toDate` is charged, both included, or every
@@ -75,12 +83,12 @@ export function createQuote({ book, locationId, ...rental }: Place): (wish: Wish
       null,
     );
 
-  return ({ car, extras = [], coupon = null }) => {
+  return ({ car, extras = [], oneWay, coupon = null }) => {
     const pricedDays = rules.map((rule) => priceDay(rule, car, book.roundTo));
     const rental = sum(pricedDays.map(({ price }) => price));
     const lengthDiscount = tier && { ...tier, rupees: share(rental, tier.percent) };
     const totalPrice = rental - (lengthDiscount?.rupees ?? 0);
-    const charged = chargeExtras(book, extras, days.length);
+    const charged = [...chargeExtras(book, extras, days.length), ...chargeReturn(oneWay)];
     const discount = coupon && { code: coupon.code, rupees: rupeesOff(coupon, totalPrice) };
     return {
       days,
@@ -172,6 +180,13 @@ function chargeExtras({ extras }: PriceBook, wanted: readonly WantedExtra[], day
     const total = multiplyRupees(multiplyRupees(price, count), per === 'day' ? dayCount : 1);
     return [{ id, name, per, price, count, total, ...(question !== undefined && answer !== undefined && { answer }) }];
   });
+}
+
+/** Charges a one-way return like an extra; no extra of the price book has a colon in its id. */
+function chargeReturn(oneWay: OneWay | null | undefined): ChargedExtra[] {
+  if (!oneWay) return [];
+  const { locationId, name, fee } = oneWay;
+  return [{ id: `return:${locationId}`, name: `Return at ${name}`, per: 'rental', price: fee, count: 1, total: fee }];
 }
 
 /** Always leaves at least one rupee to pay, because the payment provider accepts no smaller amount. */

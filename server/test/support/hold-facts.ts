@@ -13,6 +13,7 @@ const vehicle = vehicleRecord({ carLocations: [location._id] });
 /** Returns the facts for a customer without previous bookings and an available car. */
 export const holdFacts = (given: Partial<HoldFacts> = {}): HoldFacts => ({
   location: [location],
+  returnLocation: [],
   vehicle: [vehicle],
   prices: [],
   times: [],

@@ -88,16 +88,22 @@ export function nextOpenDay(location: Opening, on: string): string {
   return next;
 }
 
+type ReturnPlace = Opening & { keyBox?: string | null | undefined };
+
 /**
- * Checks the first and then the last day of a rental. Returns the first of the two on which the location is closed,
- * with the next open day; null if it is open on both. While times are on, a key box takes cars back on closed days.
+ * Checks the first and then the last day of a rental. Returns the first of the two on which its location is closed, with
+ * the next open day; null if both are open. While times are on, a key box takes cars back on closed days.
  */
 export function findClosedEnd(
-  location: Opening & { keyBox?: string | null | undefined },
+  location: ReturnPlace,
   { fromDate, toDate }: { fromDate: string; toDate: string },
-  times: { isOn: boolean },
+  times: { isOn: boolean; returnLocation?: ReturnPlace | undefined },
 ): { day: string; nextOpenDay: string } | null {
-  const ends = times.isOn && location.keyBox ? [fromDate] : [fromDate, toDate];
-  const closed = ends.find((end) => closedOn(location, end));
-  return closed === undefined ? null : { day: closed, nextOpenDay: nextOpenDay(location, closed) };
+  const { isOn, returnLocation = location } = times;
+  const ends = [
+    { at: location, day: fromDate },
+    ...(isOn && returnLocation.keyBox ? [] : [{ at: returnLocation, day: toDate }]),
+  ];
+  const closed = ends.find(({ at, day }) => closedOn(at, day));
+  return closed ? { day: closed.day, nextOpenDay: nextOpenDay(closed.at, closed.day) } : null;
 }

@@ -62,18 +62,19 @@ export type Places = ReadonlyMap<string, Place>;
 /** A rental, and where it is picked up and returned; `returnLocationId` is absent if both are the same location. */
 export type PlacedPeriod = Period & { locationId: string; returnLocationId?: string | undefined };
 
-/** What a booking stores about the car’s home; empty for a car without one, and without `travel` if it is at home. */
+/** What a booking stores about the car’s home and its travel, each only if there is any. */
 export type Placing = { home?: string; travel?: Travel };
 
 /**
  * Returns the home on the first day and the time on the road from there and, after the return, to the home on the last
- * day. Returns null if no route is known, so that the car can’t be rented at this location.
+ * day. A car without a home comes back to its pick-up location. Returns null if no route is known, so that the car can’t
+ * be rented at this location.
  */
 export function placeRental(homes: Homes | undefined, rental: PlacedPeriod, places: Places): Placing | null {
   const { fromDate, toDate, locationId, returnLocationId = locationId } = rental;
   const first = homeOn(homes, fromDate);
   const there = minutesTo(first, locationId, places);
-  const back = minutesTo(homeOn(homes, toDate), returnLocationId, places);
+  const back = minutesTo(homeOn(homes, toDate) ?? locationId, returnLocationId, places);
   if (there === null || back === null) return null;
   return { ...(first !== null && { home: first }), ...(there + back > 0 && { travel: { there, back } }) };
 }

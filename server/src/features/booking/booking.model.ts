@@ -294,6 +294,7 @@ bookingSchema.index({ customerId: 1, createdAt: -1, _id: -1 }, { name: 'by_custo
 bookingSchema.index({ customerId: 1, status: 1 }, { name: 'payers', partialFilterExpression: { status: 'confirmed' } });
 bookingSchema.index({ kind: 1, createdAt: -1, _id: -1 }, { name: 'by_time' });
 bookingSchema.index({ kind: 1, locationId: 1, createdAt: -1, _id: -1 }, { name: 'by_location_time' });
+bookingSchema.index({ returnLocationId: 1 }, { name: 'by_return_location', sparse: true });
 bookingSchema.index(
   { paymentId: 1 },
   { name: 'by_payment', unique: true, partialFilterExpression: { paymentId: { $type: 'objectId' } } },

@@ -57,6 +57,7 @@ function presentCreatedBooking(booking: BookingRecord): CreatedBooking {
     fromDate: booking.fromDate,
     toDate: booking.toDate,
     ...timesOf(booking),
+    ...(booking.returnLocationId && { returnLocationId: String(booking.returnLocationId) }),
     dayCount: booking.dayCount,
     pricePerDay: booking.pricePerDay,
     totalAmount: booking.totalAmount,

@@ -1,11 +1,15 @@
+import type { ObjectId } from '../../platform/mongo.ts';
 import { findLocation, findLocationsById } from '../location/find-locations.ts';
 import type { LocationRecord } from '../location/location.model.ts';
 import { findVehicleLabels } from '../vehicle/find-vehicles.ts';
 import type { BookingRecord } from './booking.model.ts';
+import { returnedAt } from './times/one-way.ts';
 
 export type BookingLabels = {
   carOf: (booking: BookingRecord) => { _id: string; carName: string; imageUrlOne: string; plate?: string };
   locationOf: (booking: BookingRecord) => { _id: string; name: string };
+  /** The return location as a field of a reply; an empty object if the car is returned where it was picked up. */
+  returnOf: (booking: BookingRecord) => { returnLocationId?: { _id: string; name: string } };
   /** The location’s current details. */
   placeOf: (booking: BookingRecord) => LocationRecord | undefined;
 };
@@ -14,14 +18,13 @@ export type BookingLabels = {
 export async function labelBookings(bookings: BookingRecord[]): Promise<BookingLabels> {
   const [cars, locations] = await Promise.all([
     findVehicleLabels(bookings.map(({ carId }) => carId)),
-    findLocationsById(bookings.map(({ locationId }) => locationId)),
+    findLocationsById(bookings.flatMap((booking) => [booking.locationId, returnedAt(booking)])),
   ]);
+  const labelOf = (id: ObjectId) => ({ _id: String(id), name: locations.get(String(id))?.name ?? '–' });
   return {
     carOf: ({ carId }) => cars.get(String(carId)) ?? { _id: String(carId), carName: '–', imageUrlOne: '' },
-    locationOf: ({ locationId }) => ({
-      _id: String(locationId),
-      name: locations.get(String(locationId))?.name ?? '–',
-    }),
+    locationOf: ({ locationId }) => labelOf(locationId),
+    returnOf: ({ returnLocationId }) => (returnLocationId ? { returnLocationId: labelOf(returnLocationId) } : {}),
     placeOf: ({ locationId }) => locations.get(String(locationId)),
   };
 }
@@ -32,19 +35,24 @@ export type BookingDescription = {
   location: LocationRecord | null;
   locationName: string;
   locationAddress: string;
+  /** The name and address of the return location; absent if that is the pick-up location. */
+  returnLocation?: string;
 };
 
 /** Returns the car and location details that emails and receipts show for a booking. */
 export async function describeBooking(booking: BookingRecord): Promise<BookingDescription> {
-  const [cars, location] = await Promise.all([
+  const { locationId, returnLocationId } = booking;
+  const [cars, location, returnLocation] = await Promise.all([
     findVehicleLabels([booking.carId]),
-    findLocation(String(booking.locationId)),
+    findLocation(String(locationId)),
+    returnLocationId ? findLocation(String(returnLocationId)) : null,
   ]);
   const car = cars.get(String(booking.carId));
   return {
     carName: car?.carName ?? '–',
     location,
     ...textsOf(location),
+    ...(returnLocationId && { returnLocation: lineOf(returnLocation) }),
   };
 }
 
@@ -52,3 +60,8 @@ const textsOf = (location: LocationRecord | null) => ({
   locationName: location?.name ?? '–',
   locationAddress: location?.address?.replaceAll('\n', ', ') ?? location?.description ?? '',
 });
+
+function lineOf(location: LocationRecord | null): string {
+  const { locationName, locationAddress } = textsOf(location);
+  return [locationName, locationAddress].filter(Boolean).join(', ');
+}

@@ -152,13 +152,16 @@ export async function findFollowUps(limit: number): Promise<BookingRecord[]> {
   );
 }
 
-/** Counts the confirmed and held bookings of a car or a location that end on `today` or later. */
+/**
+ * Counts the confirmed and held bookings that end on `today` or later: those of a car, or those that start or are
+ * returned at a location.
+ */
 export async function countFutureBookings(
   where: { carId: string } | { locationId: string },
   today: string,
 ): Promise<number> {
   return Booking.countDocuments({
-    ...where,
+    ...('carId' in where ? where : { $or: [where, { returnLocationId: where.locationId }] }),
     kind: 'booking',
     holdsCar: true,
     toDate: trusted({ $gte: today }),
@@ -171,6 +174,10 @@ export async function findBookingsUntil(carIds: readonly ObjectId[], day: string
   const wanted = { ...ofCars, toDate: trusted({ $gte: day }) };
   return asBookings(await Booking.find(wanted).sort({ fromDate: 1 }).maxTimeMS(3_000).lean());
 }
+
+/** Whether any booking has a return location other than its pick-up location. */
+export const isAnyOneWay = async (): Promise<boolean> =>
+  (await Booking.exists({ returnLocationId: trusted({ $exists: true }) }).maxTimeMS(3_000)) !== null;
 
 /** Returns the last day of each confirmed or held booking of these cars that ends on `today` or later. */
 export async function findFutureEnds(

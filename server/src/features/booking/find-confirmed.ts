@@ -4,9 +4,16 @@ import { Booking, type BookingRecord } from './booking.model.ts';
 
 const confirmed = { kind: 'booking', holdsCar: true, status: 'confirmed' } as const;
 
-/** Returns the confirmed bookings on any of the days of cars that are offered at several locations, in no particular order. */
+/**
+ * Returns the confirmed bookings on any of the days of cars that are offered at several locations or were ever returned
+ * at another location than their pick-up, in no particular order.
+ */
 export async function findConfirmedOfSharedCars(days: readonly string[]): Promise<BookingRecord[]> {
-  const cars = await findCarsOfSeveralLocations();
+  const [offered, returned] = await Promise.all([
+    findCarsOfSeveralLocations(),
+    Booking.distinct('carId', { ...confirmed, returnLocationId: trusted({ $exists: true }) }),
+  ]);
+  const cars = [...offered, ...returned];
   if (cars.length === 0) return [];
   return Booking.find({ ...confirmed, carId: trusted({ $in: cars }), days: trusted({ $in: days }) })
     .maxTimeMS(3_000)

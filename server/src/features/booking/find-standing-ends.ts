@@ -7,17 +7,23 @@ const shownAtMost = 100;
 
 type Found = { _id: ObjectId; carId: ObjectId; fromDate: string; toDate: string };
 
+/** Matches the bookings that start or are returned on this day, or on any of several days, at the location. */
+const endsAt = (locationId: ObjectId, on: string | { $in: string[] }) => [
+  { fromDate: on, locationId },
+  { toDate: on, locationId, returnLocationId: trusted({ $exists: false }) },
+  { toDate: on, returnLocationId: locationId },
+];
+
 /**
  * Finds the confirmed and held bookings of a location that start or end on one of the given days and end on `today` or
  * later. Returns their number and details of the first few, without customer data.
  */
 export async function findStandingEnds(locationId: string, days: string[], today: string): Promise<StandingEnds> {
   const wanted = {
-    locationId: new ObjectId(locationId),
     kind: 'booking' as const,
     holdsCar: true,
     toDate: trusted({ $gte: today }),
-    $or: [{ fromDate: trusted({ $in: days }) }, { toDate: trusted({ $in: days }) }],
+    $or: endsAt(new ObjectId(locationId), trusted({ $in: days })),
   };
   const [count, found] = await Promise.all([
     Booking.countDocuments(wanted).maxTimeMS(3_000),
@@ -57,8 +63,7 @@ export async function findDayEnds(day: string, locationId?: ObjectId): Promise<B
     // A rental that is returned during its last day no longer has the car at the end of it.
     days: trusted({ $in: [addDays(day, -1), day] }),
     status: 'confirmed',
-    ...(locationId && { locationId }),
-    $or: [{ fromDate: day }, { toDate: day }],
+    $or: locationId ? endsAt(locationId, day) : [{ fromDate: day }, { toDate: day }],
   })
     .maxTimeMS(10_000)
     .lean<BookingRecord[]>();

@@ -7,7 +7,6 @@ import {
   isOfferedAt,
   type OfferedExtra,
   type Period,
-  type Places,
   type PriceBook,
   priceLinesOf,
   quote,
@@ -32,14 +31,15 @@ import { doDaysDiffer } from './price/price-cars.ts';
 import {
   findDayRules,
   findPlacesOf,
+  type FoundRental,
   priceFound,
   refuseDays,
   type RentalFacts,
   rentalQuestions,
-  type RentalRows,
   rulesFor,
 } from './price/price-rental.ts';
 import type { SearchCars } from './search-cars.ts';
+import type { RentalPlaces } from './times/one-way.ts';
 import { findPossibleTimes } from './times/possible-times.ts';
 import { createTimesToPrice } from './times/rental-options.ts';
 
@@ -52,24 +52,33 @@ export async function getQuote(
   query: QuoteQuery & { customerId: string | null },
   deps: BookingDeps & { searchCars: SearchCars },
 ): Promise<QuotedRental> {
-  const { locId: locationId, fromDate, toDate, extras, couponCode, customerId } = query;
+  const { locId: locationId, returnLocId: returnLocationId, fromDate, toDate, extras, couponCode, customerId } = query;
   if (customerId === null && (query.carId !== undefined || couponCode !== undefined))
     throw new AppError('not_signed_in');
   checkRentalPeriod(query, deps);
   const { carId, ...shown } = query.carId === undefined ? await findCheapest(query, deps) : { carId: query.carId };
-  const wish = { carId, locationId, fromDate, toDate, extras, ...timesOf(shown), ...timesOf(query) };
+  const wish = {
+    carId,
+    locationId,
+    returnLocationId,
+    fromDate,
+    toDate,
+    extras,
+    ...(returnLocationId === undefined && timesOf(shown)),
+    ...timesOf(query),
+  };
   const found = await batchQueries<RentalFacts & { coupon: CouponRecord }>({
     ...rentalQuestions(wish),
     coupon: couponByCode(couponCode),
   });
-  const places = await findPlacesOf(found.vehicle, found.location);
+  const places = await findPlacesOf(found.vehicle, [...found.location, ...found.returnLocation]);
   const priced = priceFound({ ...wish, isOnlyAsked: true }, { ...found, places }, deps);
-  const { vehicle, prices, quoted: plain } = priced;
+  const { vehicle, prices, quoted: plain, oneWay } = priced;
   const [{ coupon, problem }, possible] = await Promise.all([
     findUsable(found.coupon, { ...query, ...wish, ...plain }, deps),
     possibleTimesOf({ ...wish, graceMinutes: graceOf(prices.book) }, { ...found, places }, deps),
   ]);
-  const quoted = coupon ? quote({ ...wish, book: prices.book, car: vehicle, coupon }) : plain;
+  const quoted = coupon ? quote({ ...wish, book: prices.book, car: vehicle, oneWay, coupon }) : plain;
   const { dayCount, pricePerDay, totalPrice, total } = quoted;
   const price = freezePrice(quoted, prices.version);
   return {
@@ -90,13 +99,13 @@ export async function getQuote(
 
 /** Returns the times at which the car can be rented; throws `car_unavailable` if there are none. */
 async function possibleTimesOf(
-  wish: Period & Charged & { carId: string; locationId: string },
-  { vehicle: [vehicle], location: [location], times: found, places }: RentalRows & { places: Places },
+  wish: Period & Charged & { carId: string } & RentalPlaces,
+  { vehicle: [vehicle], location: [location], returnLocation: [returnLocation], times: found, places }: FoundRental,
   deps: BookingDeps,
 ): Promise<Pick<QuotedRental, 'times'>> {
   const times = readTimes(found);
   if (!times.isOn || !location || !vehicle) return {};
-  const rules = rulesFor(vehicle, wish, { location, times, now: deps.clock.now(), places });
+  const rules = rulesFor(vehicle, wish, { location, returnLocation, times, now: deps.clock.now(), places });
   const possible = rules && (await findPossibleTimes(wish, rules, deps));
   if (!possible) throw new AppError('car_unavailable');
   return { times: possible };

@@ -5,12 +5,18 @@ import { findVehicle } from '../vehicle/find-vehicles.ts';
 import { isOffered } from './price/price-rental.ts';
 import type { BookingRecord } from './booking.model.ts';
 
-/** Whether a payment may revive a booking: its rental has not begun, and the location still offers the car. */
-export async function mayRevive(
-  { fromDate, toDate, carId, locationId }: BookingRecord,
-  { clock }: Pick<Deps, 'clock'>,
-): Promise<boolean> {
+/**
+ * Whether a payment may revive a booking: its rental has not begun, the location still offers the car, and the return
+ * location is still open for business.
+ */
+export async function mayRevive(booking: BookingRecord, { clock }: Pick<Deps, 'clock'>): Promise<boolean> {
+  const { fromDate, toDate, carId, locationId, returnLocationId } = booking;
   if (fromDate < dayInIndia(clock.now())) return false;
-  const [vehicle, location] = await Promise.all([findVehicle(String(carId)), findLocation(String(locationId))]);
+  const [vehicle, location, returnLocation] = await Promise.all([
+    findVehicle(String(carId)),
+    findLocation(String(locationId)),
+    returnLocationId ? findLocation(String(returnLocationId)) : null,
+  ]);
+  if (returnLocationId && returnLocation?.isEnabled !== true) return false;
   return vehicle !== null && location !== null && isOffered(vehicle, location, toDate);
 }

@@ -7,7 +7,9 @@ import type { Deps } from '../../platform/deps.ts';
 import { type ObjectId, plainCollection } from '../../platform/mongo.ts';
 import { findContacts } from '../auth/account/find-users.ts';
 import { Booking, type BookingRecord } from '../booking/booking.model.ts';
+import { isAnyOneWay } from '../booking/find-bookings.ts';
 import { paidSum, returnedSum } from '../booking/moves/ledger.ts';
+import { returnedAt } from '../booking/times/one-way.ts';
 import { findLocationNames } from '../location/find-locations.ts';
 import { findTimes } from '../settings/time-settings.ts';
 import { findVehicleLabels } from '../vehicle/find-vehicles.ts';
@@ -19,10 +21,12 @@ type ExportQuery = { search?: string | undefined; locationId?: string | undefine
 
 /**
  * The header: the table’s columns in the same order, followed by the amounts, the number plate, the customer’s phone and
- * the booking’s code. The columns of times follow only while times are on.
+ * the booking’s code. The columns of times follow only while times are on, and the return location only if a booking was
+ * ever made with another one than the pick-up location.
  */
 const csvHead = [...Object.values(bookingColumnTexts), 'Paid', 'Refunded', 'Number plate', 'Phone', 'Code'];
 const timeHead = ['Pick-up time', 'Return time'];
+const returnHead = ['Return location'];
 
 /** Larger batches use more memory before garbage collection, smaller ones need more queries. */
 const rowsPerBatch = 250;
@@ -36,6 +40,7 @@ const shownFields = {
   toDate: 1,
   pickUpTime: 1,
   returnTime: 1,
+  returnLocationId: 1,
   totalAmount: 1,
   status: 1,
   paymentId: 1,
@@ -76,8 +81,11 @@ export async function exportBookings(
 
 /** Starts reading when the first row is requested; closes the cursor when the generator ends for any reason. */
 async function* writeCsv(filter: Record<string, unknown> | null): AsyncGenerator<string> {
-  const { isOn: hasTimes } = await findTimes();
-  yield byteOrderMark + csvLine([...csvHead, ...(hasTimes ? timeHead : [])]);
+  const columns = { hasTimes: (await findTimes()).isOn, hasReturns: await isAnyOneWay() };
+  yield (
+    byteOrderMark +
+      csvLine([...csvHead, ...(columns.hasTimes ? timeHead : []), ...(columns.hasReturns ? returnHead : [])])
+  );
   if (!filter) return;
   const cursor = plainCollection<BookingRecord>(Booking)
     .find<ExportedBooking>(filter, {
@@ -96,7 +104,7 @@ async function* writeCsv(filter: Record<string, unknown> | null): AsyncGenerator
       // Prevents an unhandled rejection: a failure is handled at `await next`, after these rows have been sent.
       next.catch(() => undefined);
       const namesOf = await nameRows(batch);
-      yield batch.map((booking) => csvLine(cellsOf(booking, namesOf(booking), hasTimes))).join('');
+      yield batch.map((booking) => csvLine(cellsOf(booking, namesOf(booking), columns))).join('');
       batch = await next;
     }
   } finally {
@@ -108,11 +116,12 @@ async function* writeCsv(filter: Record<string, unknown> | null): AsyncGenerator
 const readBatch = async (cursor: Cursor): Promise<ExportedBooking[]> =>
   (await cursor.hasNext()) ? cursor.readBufferedDocuments() : [];
 
-type RowNames = { car: string; plate: string; location: string; customer: string; phone: string };
+type RowNames = { car: string; plate: string; location: string; returned: string; customer: string; phone: string };
+type Columns = { hasTimes: boolean; hasReturns: boolean };
 
 /** Returns the cells of one row: days as YYYY-MM-DD, times as HH:MM, amounts as plain numbers. */
-function cellsOf(booking: ExportedBooking, names: RowNames, hasTimes: boolean) {
-  const { car, plate, location, customer, phone } = names;
+function cellsOf(booking: ExportedBooking, names: RowNames, { hasTimes, hasReturns }: Columns) {
+  const { car, plate, location, returned, customer, phone } = names;
   return [
     String(booking._id),
     car,
@@ -130,6 +139,7 @@ function cellsOf(booking: ExportedBooking, names: RowNames, hasTimes: boolean) {
     phone,
     booking.code ?? '',
     ...(hasTimes ? [booking.pickUpTime ?? '', booking.returnTime ?? ''] : []),
+    ...(hasReturns ? [returned] : []),
   ];
 }
 
@@ -143,13 +153,15 @@ function createNameRows() {
   return async (bookings: ExportedBooking[]): Promise<(booking: ExportedBooking) => RowNames> => {
     const [carOf, locationName, customers] = await Promise.all([
       cars(bookings.map(({ carId }) => carId)),
-      locations(bookings.map(({ locationId }) => locationId)),
+      locations(bookings.flatMap((booking) => [booking.locationId, returnedAt(booking)])),
       findContacts(bookings.map(({ customerId }) => customerId)),
     ]);
-    return ({ carId, locationId, customerId }) => ({
+    const placeOf = (id: ObjectId) => locationName(id) ?? '–';
+    return ({ carId, locationId, returnLocationId, customerId }) => ({
       car: carOf(carId)?.carName ?? '–',
       plate: carOf(carId)?.plate ?? '',
-      location: locationName(locationId) ?? '–',
+      location: placeOf(locationId),
+      returned: returnLocationId ? placeOf(returnLocationId) : '',
       customer: customers.get(String(customerId))?.name ?? '–',
       phone: customers.get(String(customerId))?.phone ?? '',
     });

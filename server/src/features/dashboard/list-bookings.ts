@@ -92,6 +92,7 @@ async function presentRows(bookings: BookingRecord[]): Promise<BookingRow[]> {
     fromDate: booking.fromDate,
     toDate: booking.toDate,
     ...timesOf(booking),
+    ...labels.returnOf(booking),
     totalAmount: booking.totalAmount,
     status: booking.status,
     paymentId: booking.paymentId ? String(booking.paymentId) : null,

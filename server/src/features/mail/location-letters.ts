@@ -9,6 +9,10 @@ const customerOf = ({ customerName, customerPhone }: DayEnd): string =>
   `${customerName}, ${customerPhone ?? 'no phone number'}`;
 const nameOfBooking = ({ code, _id }: DayEnd): string => code ?? _id;
 
+/** Where the car is returned, if that is another location than its pick-up. */
+const elsewhere = ({ returnLocationName }: DayEnd): string =>
+  returnLocationName === undefined ? '' : ` at ${returnLocationName}`;
+
 type Change = SendTimeMailFacts['location_booking']['change'];
 
 export function locationBooking(change: Change, rental: DayEnd): RenderedMail {
@@ -24,7 +28,7 @@ export function locationBooking(change: Change, rental: DayEnd): RenderedMail {
       `Car: ${carOf(rental)}`,
       `Customer: ${customerOf(rental)}`,
       `Pick-up: ${formatDayTime(rental.fromDate, rental.pickUpTime)}`,
-      `Return: ${formatDayTime(rental.toDate, rental.returnTime)}`,
+      `Return: ${formatDayTime(rental.toDate, rental.returnTime)}${elsewhere(rental)}`,
       `Booking: ${nameOfBooking(rental)}`,
     ].join('\n'),
   );
@@ -33,16 +37,20 @@ export function locationBooking(change: Change, rental: DayEnd): RenderedMail {
 type DayList = { locationName: string; day: string; rentals: DayEnd[] };
 
 const ends = {
-  'Pick-ups': { date: 'fromDate', time: 'pickUpTime' },
-  Returns: { date: 'toDate', time: 'returnTime' },
+  'Pick-ups': { date: 'fromDate', time: 'pickUpTime', placeOf: ({ locationName }: DayEnd) => locationName },
+  Returns: {
+    date: 'toDate',
+    time: 'returnTime',
+    placeOf: ({ locationName, returnLocationName = locationName }: DayEnd) => returnLocationName,
+  },
 } as const;
 
 /** Lists the cars that are picked up and returned at a location on one day, by time. */
 export function dayList({ locationName, day, rentals }: DayList): RenderedMail {
   const section = (title: keyof typeof ends, other: (rental: DayEnd) => string): string[] => {
-    const { date, time } = ends[title];
+    const { date, time, placeOf } = ends[title];
     const lines = rentals
-      .filter((rental) => rental[date] === day)
+      .filter((rental) => rental[date] === day && placeOf(rental) === locationName)
       .toSorted((a, b) => compareTimes(a[time], b[time]))
       .map((rental) => {
         const at = rental[time] === undefined ? '' : `${clockText(rental[time])}, `;
@@ -52,7 +60,7 @@ export function dayList({ locationName, day, rentals }: DayList): RenderedMail {
   };
   return letter(
     `Pick-ups and returns on ${formatDay(day)}: ${locationName}`,
-    ...section('Pick-ups', ({ toDate, returnTime }) => `until ${formatDayTime(toDate, returnTime)}`),
+    ...section('Pick-ups', (rental) => `until ${formatDayTime(rental.toDate, rental.returnTime)}${elsewhere(rental)}`),
     ...section('Returns', ({ fromDate, pickUpTime }) => `since ${formatDayTime(fromDate, pickUpTime)}`),
     'We email you about each booking that is confirmed or cancelled after this list was made.',
   );

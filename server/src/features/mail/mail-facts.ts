@@ -15,6 +15,8 @@ const booking = {
   fromDate: z.string(),
   toDate: z.string(),
   ...timeFields,
+  /** Absent if the car is returned where it was picked up. */
+  returnLocation: z.optional(z.string()),
   totalAmount: z.number(),
 };
 

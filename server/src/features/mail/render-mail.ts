@@ -38,6 +38,7 @@ function summary(facts: BookingFacts): string {
     `Pick-up: ${facts.locationName}, ${facts.locationAddress}`,
     `From Date: ${formatDayTime(facts.fromDate, facts.pickUpTime)}`,
     `To Date: ${formatDayTime(facts.toDate, facts.returnTime)}`,
+    ...(facts.returnLocation === undefined ? [] : [`Return: ${facts.returnLocation}`]),
     `Total Amount: ${formatRupees(facts.totalAmount)}, all-inclusive`,
     `Booking: ${facts.bookingId}`,
     ...(facts.code === undefined ? [] : [`Booking code: ${facts.code}`]),
@@ -83,6 +84,7 @@ const calendarRental = ({ bookingId, carName, fromDate, toDate, ...facts }: Book
   fromDate,
   toDate,
   ...timesOf(facts),
+  returnLocation: facts.returnLocation,
 });
 
 function cancelled(facts: MailFacts['booking_cancelled'], sender: Sender): RenderedMail {

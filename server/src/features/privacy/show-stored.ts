@@ -32,6 +32,7 @@ const bookingFields = [
   'toDate',
   'pickUpTime',
   'returnTime',
+  'returnLocationId',
   'status',
   'cancelReason',
   'holdUntil',

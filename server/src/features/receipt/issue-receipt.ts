@@ -1,5 +1,6 @@
 import { timesOf } from '@rental/contracts';
 import type { Deps } from '../../platform/deps.ts';
+import { pick } from '../../platform/pick.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import type { LedgerEntry } from '../booking/ledger-entry.ts';
 import { printedLines } from '../booking/price/itemised-lines.ts';
@@ -41,7 +42,8 @@ export async function issueReceipt(paid: PaidBooking, deps: PaperDeps): Promise<
 async function describeReceipt(paid: PaidBooking, { settings }: Pick<Deps, 'settings'>): Promise<PrintedFacts> {
   const { booking, entry, getParties = async () => findParties(booking) } = paid;
   const [parties, { value: business }] = await Promise.all([getParties(), findBusiness(settings)]);
-  const { customer, carName, locationName, locationAddress } = parties ?? (await findParties(booking));
+  const described = parties ?? (await findParties(booking));
+  const { customer, carName, locationName, locationAddress } = described;
   const { name, email } = customer ?? { name: '–', email: null };
   const { fromDate, toDate, dayCount, pricePerDay } = booking;
   const seller = sellerOf(business);
@@ -57,6 +59,7 @@ async function describeReceipt(paid: PaidBooking, { settings }: Pick<Deps, 'sett
     fromDate,
     toDate,
     ...timesOf(booking),
+    ...pick(described, ['returnLocation']),
     dayCount,
     pricePerDay,
     lines,

@@ -15,6 +15,7 @@ export type PrintedFacts = Pick<
   | 'toDate'
   | 'pickUpTime'
   | 'returnTime'
+  | 'returnLocation'
   | 'dayCount'
   | 'pricePerDay'
   | 'lines'
@@ -64,6 +65,7 @@ const printedSchema = new Schema<PrintedFacts>(
     toDate: text,
     pickUpTime: { type: String },
     returnTime: { type: String },
+    returnLocation: { type: String },
     dayCount: amount,
     pricePerDay: amount,
     lines: [new Schema({ kind: { type: String, enum: lineKinds, required: true }, amount }, part)],

@@ -1,5 +1,6 @@
 import { addDays, listDays } from '@rental/contracts';
 import type { BookingRecord } from '../booking/booking.model.ts';
+import { returnedAt } from '../booking/times/one-way.ts';
 import { findConfirmedOfSharedCars, findLastBefore } from '../booking/find-confirmed.ts';
 
 /** The number of days after today whose pick-ups are checked. */
@@ -9,16 +10,15 @@ const daysAhead = 3;
 export type Pair<Booking> = { last: Booking; next: Booking };
 
 /** Returns these pairs among the bookings, if the next one starts today or later; by its first day. */
-export function pairRelocations<Booking extends Pick<BookingRecord, 'carId' | 'locationId' | 'fromDate'>>(
-  bookings: readonly Booking[],
-  today: string,
-): Pair<Booking>[] {
+export function pairRelocations<
+  Booking extends Pick<BookingRecord, 'carId' | 'locationId' | 'returnLocationId' | 'fromDate'>,
+>(bookings: readonly Booking[], today: string): Pair<Booking>[] {
   const lastOfCar = new Map<string, Booking>();
   const inOrder = bookings.toSorted((a, b) => a.fromDate.localeCompare(b.fromDate));
   return inOrder.flatMap((next) => {
     const last = lastOfCar.get(String(next.carId));
     lastOfCar.set(String(next.carId), next);
-    const isElsewhere = last !== undefined && String(last.locationId) !== String(next.locationId);
+    const isElsewhere = last !== undefined && String(returnedAt(last)) !== String(next.locationId);
     return isElsewhere && next.fromDate >= today ? [{ last, next }] : [];
   });
 }

@@ -51,6 +51,7 @@ export async function getBookingDetail(bookingId: string, deps: Deps): Promise<B
     fromDate: booking.fromDate,
     toDate: booking.toDate,
     ...timesOf(booking),
+    ...labels.returnOf(booking),
     pricePerDay: booking.pricePerDay,
     dayCount: booking.dayCount,
     ...itemisedLines(booking),

@@ -41,7 +41,7 @@ export async function listCustomerBookings(
       {
         booking,
         car: labels.carOf(booking),
-        location: labels.locationOf(booking),
+        places: { locationId: labels.locationOf(booking), ...labels.returnOf(booking) },
         arrival: arrivalOf(booking),
         charges: charges.filter(({ bookingId }) => bookingId.equals(booking._id)),
         papers: papers.filter(({ bookingId }) => bookingId.equals(booking._id)),

@@ -16,9 +16,10 @@ import { findDayEnds } from '../booking/find-standing-ends.ts';
 import { countMessages } from '../contact/contacts.ts';
 import { findRelocations } from './find-relocations.ts';
 
-function describeEnd(booking: BookingRecord, { carOf, locationOf }: BookingLabels): RelocationEnd {
+function describeEnd(booking: BookingRecord, { carOf, locationOf, returnOf }: BookingLabels): RelocationEnd {
   const { _id, code = null, fromDate, toDate } = booking;
   const { carName, plate = null } = carOf(booking);
+  const { returnLocationId: returned } = returnOf(booking);
   return {
     _id: String(_id),
     code,
@@ -28,6 +29,7 @@ function describeEnd(booking: BookingRecord, { carOf, locationOf }: BookingLabel
     fromDate,
     toDate,
     ...timesOf(booking),
+    ...(returned && { returnLocationName: returned.name }),
   };
 }
 
@@ -62,6 +64,11 @@ async function listElsewhere(today: string): Promise<{ elsewhere?: ElsewhereBook
   };
 }
 
+const byLocationThenCustomer =
+  (locationOf: (end: DayEnd) => string) =>
+  (a: DayEnd, b: DayEnd): number =>
+    locationOf(a).localeCompare(locationOf(b)) || a.customerName.localeCompare(b.customerName);
+
 /**
  * Returns the rentals that begin and end today in India, by time, location and customer, the cars to drive to another
  * location in the next days, and the number of open messages.
@@ -74,15 +81,17 @@ export async function getToday({ clock }: Pick<Deps, 'clock'>) {
     listElsewhere(day),
     countMessages('open'),
   ]);
-  const ends = (await describeDayEnds(found)).toSorted(
-    (a, b) => a.locationName.localeCompare(b.locationName) || a.customerName.localeCompare(b.customerName),
-  );
+  const ends = await describeDayEnds(found);
   return {
     day,
     pickUps: ends
       .filter(({ fromDate }) => fromDate === day)
+      .toSorted(byLocationThenCustomer(({ locationName }) => locationName))
       .toSorted((a, b) => compareTimes(a.pickUpTime, b.pickUpTime)),
-    returns: ends.filter(({ toDate }) => toDate === day).toSorted((a, b) => compareTimes(a.returnTime, b.returnTime)),
+    returns: ends
+      .filter(({ toDate }) => toDate === day)
+      .toSorted(byLocationThenCustomer(({ locationName, returnLocationName = locationName }) => returnLocationName))
+      .toSorted((a, b) => compareTimes(a.returnTime, b.returnTime)),
     relocations,
     ...elsewhere,
     openMessages,

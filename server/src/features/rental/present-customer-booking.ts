@@ -11,7 +11,7 @@ import { previewCancellation } from './preview-cancellation.ts';
 type Joined = {
   booking: BookingRecord;
   car: CustomerBooking['carId'];
-  location: CustomerBooking['locationId'];
+  places: Pick<CustomerBooking, 'locationId' | 'returnLocationId'>;
   arrival: Pick<CustomerBooking, 'pickUp' | 'canSetTimes'>;
   charges: ChargeRecord[];
   papers: PaperRecord[];
@@ -21,7 +21,7 @@ type Joined = {
 
 /** Returns a booking as its customer sees it. Amounts and permitted actions are computed here, not in the browser. */
 export function presentCustomerBooking(
-  { booking, car, location, arrival, charges, papers, withheld }: Joined,
+  { booking, car, places, arrival, charges, papers, withheld }: Joined,
   deps: Pick<Deps, 'clock' | 'settings'>,
 ): CustomerBooking {
   const now = deps.clock.now();
@@ -32,7 +32,7 @@ export function presentCustomerBooking(
     _id: String(booking._id),
     code: booking.code ?? null,
     carId: status === 'confirmed' ? car : unplated,
-    locationId: location,
+    ...places,
     ...arrival,
     fromDate: booking.fromDate,
     toDate: booking.toDate,

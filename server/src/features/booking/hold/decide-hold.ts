@@ -3,6 +3,7 @@ import {
   freezePrice,
   type FrozenPrice,
   listDays,
+  type OneWay,
   quote,
   type RentalTimes,
 } from '@rental/contracts';
@@ -31,6 +32,7 @@ export type Plan = HoldWish &
     dayCount: number;
     graceMinutes: number | undefined;
     price: FrozenPrice;
+    oneWay: OneWay | null;
     totalAmount: number;
     cancellationTiers: CancellationTier[];
     coupon: CouponRecord | undefined;
@@ -65,11 +67,11 @@ export function decideHold(facts: HoldFacts, wish: HoldWish, now: Now): Decision
 }
 
 function planHold(facts: HoldFacts, wish: HoldWish, now: Now): Plan {
-  const { quoted: plain, prices, vehicle, units, fitting, placed } = priceFound(wish, facts, now);
+  const { quoted: plain, prices, oneWay, vehicle, units, fitting, placed } = priceFound(wish, facts, now);
   const [coupon] = facts.coupon;
   const problem = wish.couponCode ? findCouponProblem(coupon, { ...wish, ...plain }, now) : null;
   if (problem) throw couponError(problem);
-  const quoted = coupon ? quote({ ...wish, book: prices.book, car: vehicle, coupon }) : plain;
+  const quoted = coupon ? quote({ ...wish, book: prices.book, car: vehicle, oneWay, coupon }) : plain;
   const { dayCount, graceMinutes, pricePerDay } = quoted;
   return {
     ...wish,
@@ -79,6 +81,7 @@ function planHold(facts: HoldFacts, wish: HoldWish, now: Now): Plan {
     graceMinutes,
     pricePerDay,
     price: freezePrice(quoted, prices.version),
+    oneWay,
     totalAmount: quoted.total,
     cancellationTiers: readTiers(facts.tiers, now.settings),
     coupon,
@@ -132,7 +135,7 @@ export function isRival(booking: BookingRecord, plan: Plan): boolean {
 }
 
 /**
- * Whether the booking is an unexpired hold for the same wish with the same times, extras and total, for example from a double
+ * Whether the booking is an unexpired hold for the same wish with the same times, return location, extras and total, for example from a double
  * click or a second tab.
  */
 export const isOpenTwin = (booking: BookingRecord, plan: Plan, now: Now): boolean =>
@@ -140,6 +143,7 @@ export const isOpenTwin = (booking: BookingRecord, plan: Plan, now: Now): boolea
   !isLapsed(booking, now) &&
   booking.pickUpTime === plan.pickUpTime &&
   booking.returnTime === plan.returnTime &&
+  booking.returnLocationId?.toHexString() === plan.oneWay?.locationId &&
   // Compares with the total that the customer expects even if the price has changed, because a hold’s price is fixed.
   booking.totalAmount === (plan.expectedTotal ?? plan.totalAmount) &&
   extrasKeyOf(booking.price) === extrasKeyOf(plan.price);

@@ -82,6 +82,7 @@ function toHold(plan: Plan, taken: Taken, { clock }: Pick<Deps, 'clock'>): Booki
     fromDate: plan.fromDate,
     toDate: plan.toDate,
     ...placed,
+    returnLocationId: plan.oneWay ? new ObjectId(plan.oneWay.locationId) : undefined,
     ...claimKeysOf(claimOf({ ...plan, ...placed })),
     ...(home !== undefined && { home: new ObjectId(home) }),
     holdsCar: true,

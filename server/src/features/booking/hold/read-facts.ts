@@ -55,7 +55,7 @@ export async function readFacts(wish: HoldWish, deps: BookingDeps): Promise<Hold
     units: anyUnit ? unitsLike(wish.carId) : null,
   });
   if (anyUnit || wish.couponCode) await checkpoint('create:asked');
-  const places = await findPlacesOf([...facts.vehicle, ...facts.units], facts.location);
+  const places = await findPlacesOf([...facts.vehicle, ...facts.units], [...facts.location, ...facts.returnLocation]);
   const busy = await findBusyUnits(wish, { ...facts, places });
   return { ...facts, places, busy, uses: await findUses(facts.coupon[0]), spread: spreadOf(customerId) };
 }
@@ -63,10 +63,17 @@ export async function readFacts(wish: HoldWish, deps: BookingDeps): Promise<Hold
 /** Returns the ids of the units that have a claim with one of the keys of the hold’s claim. */
 async function findBusyUnits(
   wish: HoldWish,
-  { units, location: [location], times, places }: Pick<HoldFacts, 'units' | 'location' | 'times' | 'places'>,
+  facts: Pick<HoldFacts, 'units' | 'location' | 'returnLocation' | 'times' | 'places'>,
 ): Promise<ReadonlySet<string>> {
+  const {
+    units,
+    location: [location],
+    returnLocation: [returnLocation],
+    times,
+    places,
+  } = facts;
   if (!location) return new Set();
-  const shared = { location, times: readTimes(times), now: new Date(0), places };
+  const shared = { location, returnLocation, times: readTimes(times), now: new Date(0), places };
   const byKeys = new Map<string, { keys: ClaimKeys; cars: VehicleRecord[] }>();
   for (const car of units) {
     const rules = rulesFor(car, wish, shared);

@@ -15,6 +15,7 @@ import {
   type Placing,
   type PriceBook,
   quote,
+  type OneWay,
   type Quote,
   type RentalTimes,
   type TimeSettings,
@@ -40,11 +41,12 @@ import {
   tooSoon,
   withTravel,
 } from '../times/check-times.ts';
+import { judgeReturn, otherReturn, type RentalPlaces } from '../times/one-way.ts';
 
 export type RentalWish = Period &
-  RentalTimes & {
+  RentalTimes &
+  RentalPlaces & {
     carId: string;
-    locationId: string;
     extras?: WantedExtra[] | undefined;
     /** True if only the price is requested, so that the questions about extras may remain unanswered. */
     isOnlyAsked?: boolean;
@@ -57,6 +59,8 @@ type PricedRental = {
   vehicle: VehicleRecord;
   prices: Prices;
   quoted: Quote;
+  /** The return at another location than the pick-up, which is a part of `quoted`. */
+  oneWay: OneWay | null;
   units: string[];
   fitting: string[];
   /** What a booking of each fitting car stores about its home, times and travel, by car id. */
@@ -72,72 +76,83 @@ export type Placed = Timing & { home?: string };
 export type RentalFacts = {
   vehicle: VehicleRecord;
   location: LocationRecord;
+  /** No row if the car is to be returned where it is picked up. */
+  returnLocation: LocationRecord;
   prices: StoredPrices;
   times: StoredTimes;
   tiers: StoredTiers;
 };
-export type RentalRows = { [Name in 'vehicle' | 'location' | 'prices' | 'times']: RentalFacts[Name][] };
-type FoundRental = RentalRows & {
+export type RentalRows = {
+  [Name in 'vehicle' | 'location' | 'returnLocation' | 'prices' | 'times']: RentalFacts[Name][];
+};
+export type FoundRental = RentalRows & {
   /** Every car of the model, if any unit is acceptable. */
   units?: VehicleRecord[];
   /** The locations of these cars, if they have homes, and the location of the rental. */
   places: Places;
 };
 
-/** Reads the locations of cars that have homes. Sends no query if none has. */
+/** Reads the locations of cars that have homes, to which it adds those of the rental. Sends no query if none has. */
 export async function findPlacesOf(
   cars: readonly VehicleRecord[],
-  [location]: readonly LocationRecord[],
+  locations: readonly LocationRecord[],
 ): Promise<Places> {
   const found = await findPlaces(cars.flatMap(({ homes = [] }) => homes.map(({ locationId }) => locationId)));
-  return new Map([...found, ...(location ? [[String(location._id), location] as const] : [])]);
+  return new Map([...found, ...locations.map((location) => [String(location._id), location] as const)]);
 }
 
-/** Returns the rules for a car at its home or on the road from there; null if it can’t be rented at the location. */
+/** Returns the rules for a car at its home or on the road from there; null if it can’t be rented for these locations. */
 export function rulesFor<Shared extends TimeRules & { places: Places }>(
   { homes }: VehicleRecord,
-  wish: Pick<RentalWish, 'fromDate' | 'toDate' | 'locationId'>,
+  wish: Period & RentalPlaces,
   rules: Shared,
 ): (Shared & Pick<Placing, 'home'>) | null {
   const placing = placeRental(homes, wish, rules.places);
   return placing && { ...withTravel(rules, placing.travel), ...(placing.home && { home: placing.home }) };
 }
 
-export const rentalQuestions = ({ carId, locationId }: Pick<RentalWish, 'carId' | 'locationId'>) => ({
-  vehicle: vehicleById(carId),
-  location: locationById(locationId),
-  prices: newestPrices,
-  times: newestTimes,
-  tiers: newestTiers,
-});
+export const rentalQuestions = (wish: Pick<RentalWish, 'carId'> & RentalPlaces) => {
+  const returnLocationId = otherReturn(wish);
+  return {
+    vehicle: vehicleById(wish.carId),
+    location: locationById(wish.locationId),
+    returnLocation: returnLocationId === undefined ? null : locationById(returnLocationId),
+    prices: newestPrices,
+    times: newestTimes,
+    tiers: newestTiers,
+  };
+};
 
 /**
  * Prices a rental from the records found. Throws `vehicle_not_found`, `location_not_found`, `car_not_offered`,
- * `outlet_closed`, `too_soon`, `rental_too_short` or an error about the extras. Does not check whether the car is free.
+ * `outlet_closed`, `too_soon`, `rental_too_short` or an error about the extras or the return location. Does not check whether the car is free.
  */
 export function priceFound(
   wish: RentalWish,
-  { vehicle: [vehicle], location: [location], prices: found, times, units = [], places }: FoundRental,
+  { vehicle: [vehicle], location: [location], returnLocation: [returnLocation], units = [], ...found }: FoundRental,
   { settings, clock }: Now,
 ): PricedRental {
   if (!vehicle) throw new AppError('vehicle_not_found');
   if (!location) throw new AppError('location_not_found');
   if (!isOffered(vehicle, location, wish.toDate)) throw new AppError('car_not_offered');
-  const prices = readPrices(found);
+  const prices = readPrices(found.prices);
   const { book } = prices;
+  const times = readTimes(found.times);
+  const oneWay = judgeReturn(wish, { location, returnLocation, times });
   const shared: Rules & TimeRules & { places: Places } = {
     location,
+    returnLocation,
     book,
-    times: readTimes(times),
+    times,
     now: clock.now(),
-    places,
+    places: found.places,
   };
   const rules = rulesFor(vehicle, wish, shared);
   if (!rules) throw new AppError('car_not_offered');
   refuseTimes(wish, rules);
   refuseDays(wish, rules);
   refuseExtras(book, wish);
-  const quoted = quote({ ...wish, book, car: vehicle });
+  const quoted = quote({ ...wish, book, car: vehicle, oneWay });
   if (quoted.total > settings.booking.maxTotal) throw new AppError('car_not_offered');
   const all = units.length === 0 ? [vehicle] : units;
   const placed = new Map(
@@ -151,14 +166,14 @@ export function priceFound(
       return isFitting ? [[idOf(car), { ...timingOf(wish, own), ...(own.home && { home: own.home }) }]] : [];
     }),
   );
-  return { vehicle, prices, quoted, units: all.map(idOf), fitting: [...placed.keys()], placed };
+  return { vehicle, prices, quoted, oneWay, units: all.map(idOf), fitting: [...placed.keys()], placed };
 }
 
 const idOf = ({ _id }: VehicleRecord): string => String(_id);
 
 /** The settings that decide which days can be booked, and at what price. */
 export type DayRules = { book: PriceBook; times: TimeSettings };
-type Rules = DayRules & { location: LocationRecord; now: Date };
+type Rules = DayRules & { location: LocationRecord; returnLocation?: LocationRecord | undefined; now: Date };
 
 /** Reads the current settings in one round trip. */
 export async function findDayRules(): Promise<DayRules> {
@@ -173,12 +188,12 @@ export async function findDayRules(): Promise<DayRules> {
  * length is counted.
  */
 export function findDaysReason(
-  { location, book, times, now }: Rules,
+  { location, returnLocation, book, times, now }: Rules,
   period: Period & RentalTimes,
   charged: RentalTimes = period,
 ): DaysReason | null {
   const hasTimes = period.pickUpTime !== undefined;
-  const closed = hasTimes ? null : findClosedEnd(location, period, times);
+  const closed = hasTimes ? null : findClosedEnd(location, period, { isOn: times.isOn, returnLocation });
   if (closed) return { kind: 'closed', season: null, minDays: null, ...closed };
   const rules = { settings: times, now };
   if (!hasTimes && isTooSoon(location, period.fromDate, rules)) {

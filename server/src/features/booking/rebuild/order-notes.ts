@@ -141,15 +141,16 @@ function unpackUse(notes: Record<string, string>): Use {
   return { couponId: new ObjectId(id), couponTurn: Number(turn), ...couponSlot };
 }
 
-/** What the notes contain about the times, the car’s home and its time on the road. */
-type Placed = Timing & Pick<BookingRecord, 'home'>;
+/** What the notes contain about the times, the return location, the car’s home and its time on the road. */
+type Placed = Timing & Pick<BookingRecord, 'returnLocationId' | 'home'>;
 
 /**
- * Returns the note for the times, `readyMinutes`, travel and home, such as `10:00|18:30|60` or
- * `10:00|18:30|60|180|180||<home>`; empty if the booking has none of them.
+ * Returns the note for the times, `readyMinutes`, travel, return location and home, such as `10:00|18:30|60` or
+ * `10:00|18:30|60|180|180|<return location>|<home>`; empty if the booking has none of them.
  */
-function packTimes({ pickUpTime, returnTime, readyMinutes, travel, home }: Placed): Record<string, string> {
-  const values = [pickUpTime, returnTime, readyMinutes, travel?.there, travel?.back, undefined, home];
+function packTimes(placed: Placed): Record<string, string> {
+  const { pickUpTime, returnTime, readyMinutes, travel, returnLocationId, home } = placed;
+  const values = [pickUpTime, returnTime, readyMinutes, travel?.there, travel?.back, returnLocationId, home];
   const last = values.findLastIndex((value) => value !== undefined);
   if (last === -1) return {};
   // A note of times only also ends with a separator, as in earlier versions.
@@ -163,7 +164,7 @@ function packTimes({ pickUpTime, returnTime, readyMinutes, travel, home }: Place
 
 const minutesPattern = /^\d{1,5}$/;
 
-/** Returns the times, travel and home in the notes; empty if there are none. */
+/** Returns the times, travel, return location and home in the notes; empty if there are none. */
 function unpackTimes(notes: Record<string, string>): Placed {
   const [pickUpTime = '', returnTime = '', ready = '', ...places] = (notes['times'] ?? '').split('|');
   const hasTimes = [pickUpTime, returnTime].every((time) => halfHour.safeParse(time).success);
@@ -174,10 +175,13 @@ function unpackTimes(notes: Record<string, string>): Placed {
   };
 }
 
-function unpackPlaces([there = '', back = '', , home = '']: string[]): Pick<Placed, 'travel' | 'home'> {
+type PlacesInNotes = Partial<Pick<BookingRecord, 'travel' | 'returnLocationId' | 'home'>>;
+
+function unpackPlaces([there = '', back = '', returned = '', home = '']: string[]): PlacesInNotes {
   const isDriven = minutesPattern.test(there) && minutesPattern.test(back);
   return {
     ...(isDriven && { travel: { there: Number(there), back: Number(back) } }),
+    ...(objectIdPattern.test(returned) && { returnLocationId: new ObjectId(returned) }),
     ...(objectIdPattern.test(home) && { home: new ObjectId(home) }),
   };
 }

@@ -21,8 +21,17 @@ import {
 import { AppError } from '../../../errors/app-error.ts';
 import type { BookingRecord } from '../booking.model.ts';
 
-/** The location of a rental, the settings by which its times are judged, and the car’s time on the road. */
-export type TimeRules = { location: TimedLocation; times: TimeSettings; now: Date; travel?: Travel | undefined };
+/**
+ * The locations of a rental, the settings by which its times are judged, and the car’s time on the road. Without
+ * `returnLocation`, the car is returned where it is picked up.
+ */
+export type TimeRules = {
+  location: TimedLocation;
+  returnLocation?: TimedLocation | undefined;
+  times: TimeSettings;
+  now: Date;
+  travel?: Travel | undefined;
+};
 
 /** Returns the rules for a car that must be driven to the pick-up, which can’t be before it arrives. */
 export function withTravel<Rules extends TimeRules>(rules: Rules, travel: Travel | undefined): Rules {
@@ -38,11 +47,12 @@ export type Timing = Pick<BookingRecord, 'pickUpTime' | 'returnTime' | 'readyMin
  * Returns what a booking stores about its times and travel; nothing if there are none. `readyMinutes` makes its claim
  * end at a time of day, which the business must allow.
  */
-export function timingOf(wish: Period & RentalTimes, { location, times, travel }: Omit<TimeRules, 'now'>): Timing {
+export function timingOf(wish: Period & RentalTimes, rules: Omit<TimeRules, 'now'>): Timing {
+  const { location, returnLocation = location, times, travel } = rules;
   const { toDate, returnTime } = wish;
   const agreed = { ...timesOf(wish), ...(travel && { travel }) };
   if (returnTime === undefined || !times.turnaround) return agreed;
-  const readyMinutes = minutesUntilReady(location, { day: toDate, time: returnTime, settings: times });
+  const readyMinutes = minutesUntilReady(returnLocation, { day: toDate, time: returnTime, settings: times });
   return { ...agreed, readyMinutes };
 }
 
@@ -80,9 +90,13 @@ function refusePickUp(day: string, time: string, rules: TimeRules): void {
   throw closedAt({ end: 'pickUp', day, time }, allowed, location);
 }
 
-export function refuseReturn(day: string, time: string, { location }: Pick<TimeRules, 'location'>): void {
-  const allowed = returnTimes(location, day);
-  if (!allowed.includes(time)) throw closedAt({ end: 'return', day, time }, allowed, location);
+export function refuseReturn(
+  day: string,
+  time: string,
+  { location, returnLocation = location }: Pick<TimeRules, 'location' | 'returnLocation'>,
+): void {
+  const allowed = returnTimes(returnLocation, day);
+  if (!allowed.includes(time)) throw closedAt({ end: 'return', day, time }, allowed, returnLocation);
 }
 
 /** The error that names the earliest possible pick-up, a moment such as `2026-12-06T10:00`. */

@@ -30,7 +30,7 @@ type Option = { time: string; claim: ClaimPart[] };
 export type RentalOptions = { pickUp: readonly Option[]; return: readonly Option[] };
 
 /**
- * Returns the times at which the location allows a rental of these days to start and end. A later pick-up and an earlier
+ * Returns the times at which the locations allow a rental of these days to start and end. A later pick-up and an earlier
  * return claim less, so a time is possible beside other claims exactly when its smallest claim is. `pickUpTime` is the
  * only possible pick-up of a rental that has begun.
  */
@@ -38,9 +38,9 @@ export function findOptions(
   { fromDate, toDate, pickUpTime: only }: Period & { pickUpTime?: string | undefined },
   rules: TimeRules,
 ): RentalOptions {
-  const { location, times: settings, now } = rules;
+  const { location, returnLocation = location, times: settings, now } = rules;
   const pickUps = only === undefined ? pickUpTimes(location, fromDate, { settings, now }) : [only];
-  const ends = returnTimes(location, toDate).map((time) =>
+  const ends = returnTimes(returnLocation, toDate).map((time) =>
     timingOf({ fromDate, toDate, pickUpTime: time, returnTime: time }, rules),
   );
   const doesFit = (pickUpTime: string, { returnTime }: Timing): boolean =>
@@ -90,7 +90,11 @@ export function nearestPair(
   const isSameHour = charged.graceMinutes !== undefined && fromDate < toDate;
   const wantedReturn =
     wanted?.returnTime ??
-    usualReturn(withUsual(rules.location, isSameHour, pickUpTime), toDate, `${fromDate}T${pickUpTime}`);
+    usualReturn(
+      withUsual(rules.returnLocation ?? rules.location, isSameHour, pickUpTime),
+      toDate,
+      `${fromDate}T${pickUpTime}`,
+    );
   const returnTime = nearestTo(later, wantedReturn ?? '');
   return returnTime === null ? null : { pickUpTime, returnTime };
 }

@@ -15,6 +15,7 @@ import { findTimes } from '../../settings/time-settings.ts';
 import type { BookingRecord } from '../booking.model.ts';
 import { findBooking, findLastingBooking, findOwnBooking } from '../find-bookings.ts';
 import { setBookingTimes } from '../moves/booking-moves.ts';
+import { returnedAt } from './one-way.ts';
 import { refuseReturn, refuseTimes, type TimeRules, type Timing } from './check-times.ts';
 import { findPossibleTimes } from './possible-times.ts';
 
@@ -76,10 +77,16 @@ async function findOpen({ bookingId, customerId }: Wanted, now: Date): Promise<B
 const hasBegun = ({ fromDate, pickUpTime = '24:00' }: BookingRecord, now: Date): boolean =>
   `${fromDate}T${pickUpTime}` <= momentAfter(now, 0);
 
-async function readRules({ locationId, travel }: BookingRecord, { clock }: Deps): Promise<TimeRules | null> {
-  const [location, times] = await Promise.all([findLocation(String(locationId)), findTimes()]);
+/** A return location that no longer exists is judged like the pick-up location. */
+async function readRules(booking: BookingRecord, { clock }: Deps): Promise<TimeRules | null> {
+  const [location, returnLocation, times] = await Promise.all([
+    findLocation(String(booking.locationId)),
+    findLocation(String(returnedAt(booking))),
+    findTimes(),
+  ]);
+  const { travel } = booking;
   // Whether the car arrives in time isn’t checked again: the staff may have sent it earlier.
-  return location && { location, times, now: clock.now(), travel };
+  return location && { location, returnLocation: returnLocation ?? location, times, now: clock.now(), travel };
 }
 
 /** Returns null if the booking changed concurrently and must be read again. */
@@ -126,8 +133,9 @@ const otherPrice = ({ dayCount }: BookingRecord): string =>
 /** A claim by times stays one after turnaround is turned off: on whole days, it could overlap with its neighbours. */
 function readyOf(
   { toDate, readyMinutes }: BookingRecord,
-  { returnTime, rules: { location, times } }: { returnTime: string; rules: TimeRules },
+  { returnTime, rules }: { returnTime: string; rules: TimeRules },
 ): Pick<Timing, 'readyMinutes'> {
+  const { location, returnLocation = location, times } = rules;
   if (!times.turnaround && readyMinutes === undefined) return {};
-  return { readyMinutes: minutesUntilReady(location, { day: toDate, time: returnTime, settings: times }) };
+  return { readyMinutes: minutesUntilReady(returnLocation, { day: toDate, time: returnTime, settings: times }) };
 }
