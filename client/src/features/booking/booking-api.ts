@@ -24,7 +24,7 @@ const quoteIsGoodForSeconds = 10;
 
 /** The times are given if they count for the price. */
 type Rental = RentalTimes & { carId: string; locId: string; fromDate: string; toDate: string };
-type Wish = { extras?: string; couponCode?: string };
+type Wish = { extras?: string; couponCode?: string; returnLocId?: string };
 
 /** Builds the same arguments for the prefetch and the dialog, so that both share one request. */
 const quoteOf = ({ carId, locId, fromDate, toDate, ...times }: Rental, wish: Wish = {}) => ({

@@ -32,10 +32,14 @@ export const bookingTexts = {
   toTooEarly: 'To Date cannot be earlier than From Date',
   chooseReturn: 'Choose a return date',
   priceChanged: 'The price has changed since you searched. Search again to see it.',
+  notBackInTime: 'This car is booked again too soon for a return there.',
   notPriced: 'We couldn’t load the price. Try again.',
   tryAgain: 'Something went wrong on our side. Try again.',
   noAnswer: 'The connection dropped. Check My Bookings before you try again.',
 } as const;
+
+/** Offers to return the car where it was picked up. */
+export const returnAt = (location: string): string => `Return the car at ${location}`;
 
 export const priceChangedTo = (total: number): string => `The price has changed to ${formatRupees(total)}.`;
 

@@ -139,7 +139,10 @@ const column = (key: Column['key'], rest: Omit<Column, 'key' | 'label'>): Column
 const bookingColumns: readonly Column[] = [
   column('bookingId', { textOf: ({ _id }) => _id }),
   column('carName', { textOf: ({ carId }) => showCar(carId) }),
-  column('location', { textOf: ({ locationId }) => locationId.name }),
+  column('location', {
+    textOf: ({ locationId, returnLocationId: returned }) =>
+      returned ? `${locationId.name}, return at ${returned.name}` : locationId.name,
+  }),
   column('customerName', { textOf: ({ customerId }) => customerId.name }),
   column('fromDate', {
     textOf: ({ fromDate }) => formatDay(fromDate),

@@ -61,6 +61,7 @@ const rentalOf = (receipt: Receipt) => [
   ...(receipt.placeOfSupply === null ? [] : [{ name: 'Place of supply', value: receipt.placeOfSupply }]),
   { name: 'From Date', value: dayTime(receipt.fromDate, receipt.pickUpTime) },
   { name: 'To Date', value: dayTime(receipt.toDate, receipt.returnTime) },
+  ...(receipt.returnLocation === undefined ? [] : [{ name: 'Return', value: receipt.returnLocation }]),
   ...(receipt.priceLines ? [] : [plainPriceOf(receipt)]),
   { name: 'Booking', value: idText(receipt.bookingId) },
   { name: 'Payment', value: idText(receipt.payment.reference) },

@@ -108,6 +108,7 @@ const factsOf = (booking: BookingDetail) => [
   { name: 'Payment Id', value: booking.paymentId ? idText(booking.paymentId) : 'N/A' },
   { name: 'Car', value: showCar(booking.carId) },
   { name: 'Location', value: booking.locationId.name },
+  ...(booking.returnLocationId ? [{ name: 'Return location', value: booking.returnLocationId.name }] : []),
   { name: 'Customer', value: booking.customerId.name },
   { name: 'Email', value: booking.customerId.email ? idText(booking.customerId.email) : '–' },
   { name: 'Phone', value: showPhone(booking.customerId.phone) },

@@ -18,8 +18,13 @@ export function Relocations({ relocations }: { relocations: readonly Relocation[
         {relocations.map(({ last, next }) => (
           <li key={next._id} className="grid gap-0.5 py-2.5 text-[15px]">
             <p className="font-semibold wrap-anywhere">{showCar({ ...next, plate: next.plate ?? undefined })}</p>
-            <End title="Last return" end={last} day={last.toDate} />
-            <End title="Next pick-up" end={next} day={next.fromDate} />
+            <End
+              title="Last return"
+              end={last}
+              place={last.returnLocationName ?? last.locationName}
+              day={last.toDate}
+            />
+            <End title="Next pick-up" end={next} place={next.locationName} day={next.fromDate} />
           </li>
         ))}
       </ul>
@@ -27,13 +32,15 @@ export function Relocations({ relocations }: { relocations: readonly Relocation[
   );
 }
 
-function End({ title, end, day }: { title: string; end: RelocationEnd; day: string }) {
+type EndProps = { title: string; end: RelocationEnd; place: string; day: string };
+
+function End({ title, end, place, day }: EndProps) {
   const name = end.code ?? end._id;
 
   return (
     <p className="flex flex-wrap items-baseline gap-x-2">
       <span className="wrap-anywhere">
-        {title}: {end.locationName}, <span className="whitespace-nowrap">{formatDay(day)}</span>
+        {title}: {place}, <span className="whitespace-nowrap">{formatDay(day)}</span>
       </span>
       <Link
         to={adminAddress({ booking: end._id })}

@@ -59,7 +59,10 @@ export function Today() {
           title="Pick-ups"
           rentals={data.pickUps}
           timeOf={({ pickUpTime }) => pickUpTime}
-          lineOf={({ toDate, returnTime }) => `Until ${formatDayTime(toDate, returnTime)}`}
+          placeOf={({ locationName }) => locationName}
+          lineOf={({ toDate, returnTime, returnLocationName: returned }) =>
+            `Until ${formatDayTime(toDate, returnTime)}${returned === undefined ? '' : ` at ${returned}`}`
+          }
         />
         <Returns rentals={data.returns} />
       </div>
@@ -82,6 +85,7 @@ function Returns({ rentals }: { rentals: readonly DayEnd[] }) {
       title="Returns"
       rentals={rentals}
       timeOf={({ returnTime }) => returnTime}
+      placeOf={({ locationName, returnLocationName }) => returnLocationName ?? locationName}
       lineOf={({ fromDate, pickUpTime }) => `Since ${formatDayTime(fromDate, pickUpTime)}`}
     />
   );
@@ -115,10 +119,11 @@ type DayEndsProps = {
   title: string;
   rentals: readonly DayEnd[];
   timeOf: (rental: DayEnd) => string | undefined;
+  placeOf: (rental: DayEnd) => string;
   lineOf: (rental: DayEnd) => string;
 };
 
-function DayEnds({ title, rentals, timeOf, lineOf }: DayEndsProps) {
+function DayEnds({ title, rentals, timeOf, placeOf, lineOf }: DayEndsProps) {
   const { go } = useAdminUrl();
 
   return (
@@ -150,7 +155,7 @@ function DayEnds({ title, rentals, timeOf, lineOf }: DayEndsProps) {
               {showCar({ ...rental, plate: rental.plate ?? undefined })}
             </p>
             <p className="text-sm text-ink-700">
-              {rental.locationName}
+              {placeOf(rental)}
               {'\u00A0· '}
               <Unbroken parts={[lineOf(rental), rental.code].filter((part) => part !== null)} mark={'\u00A0·'} />
             </p>

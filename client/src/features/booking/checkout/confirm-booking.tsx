@@ -12,12 +12,13 @@ import { CarImage } from '../../../ui/car-image.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { bookingTexts, priceChangedTo } from '../booking-texts.ts';
+import { bookingTexts, priceChangedTo, returnAt } from '../booking-texts.ts';
 import { priceRows } from '../price-rows.ts';
 import { selectChoice } from '../search-slice.ts';
 import type { Choice } from '../search-slice.ts';
 import { CodeField } from './quote/code-field.tsx';
 import { Extras } from './quote/extras.tsx';
+import { useReturnChoice } from './quote/return-location.tsx';
 import { Times } from './quote/times.tsx';
 import { useQuote } from './quote/use-quote.ts';
 import { useCheckout } from './use-checkout.ts';
@@ -46,6 +47,7 @@ function ChoiceDetails({ choice }: { choice: Choice }) {
   const quoteState = useQuote(choice);
   const { quote, isPending } = quoteState;
   const timesId = useId();
+  const returns = useReturnChoice(choice.location, quoteState);
   const { car } = choice;
 
   return (
@@ -57,7 +59,11 @@ function ChoiceDetails({ choice }: { choice: Choice }) {
       >
         <Figures choice={choice} quote={quote} />
       </div>
-      {quote ? <Wishes choice={choice} quote={quote} quoteState={quoteState} timesId={timesId} /> : <WishesToCome />}
+      {quote ? (
+        <Wishes choice={choice} quote={quote} quoteState={quoteState} timesId={timesId} />
+      ) : (
+        <WishesToCome hasReturns={returns.options.length > 1} />
+      )}
       <Promises fromDate={choice.fromDate} quote={quote} />
       <Decision choice={choice} quoteState={quoteState} timesId={timesId} />
     </>
@@ -66,8 +72,9 @@ function ChoiceDetails({ choice }: { choice: Choice }) {
 
 type DecisionProps = { choice: Choice; quoteState: ReturnType<typeof useQuote>; timesId: string };
 
-/** What the customer chooses: times, extras and a coupon code. */
+/** What the customer chooses: times, a return location, extras and a coupon code. */
 function Wishes({ choice, quote, quoteState, timesId }: DecisionProps & { quote: QuotedRental }) {
+  const returns = useReturnChoice(choice.location, quoteState);
   const { times, setTimes, timeProblem, wishes, setWishes, isPending, problem } = quoteState;
   const isPriceOfTimes = !isPending && problem === null && timeProblem === null;
   const hasPriceChanged = quote.totalPrice !== choice.car.totalPrice && !quoteState.areOtherTimes;
@@ -85,6 +92,7 @@ function Wishes({ choice, quote, quoteState, timesId }: DecisionProps & { quote:
           chosen={times}
           dayCount={isPriceOfTimes ? quote.dayCount : undefined}
           onChange={setTimes}
+          returns={returns}
         />
       )}
       <Extras offered={quote.extras} wishes={wishes} onChange={setWishes} />
@@ -93,13 +101,14 @@ function Wishes({ choice, quote, quoteState, timesId }: DecisionProps & { quote:
   );
 }
 
-/** As tall as the fields for times and the collapsed coupon field, so that the layout does not shift. */
-function WishesToCome() {
+/** As tall as the fields for times, the return location and the collapsed coupon field, so that the layout does not shift. */
+function WishesToCome({ hasReturns }: { hasReturns: boolean }) {
   const times = useConfig()?.times;
 
   return (
     <>
       {times && <div className="h-46 min-[22rem]:h-23.5" />}
+      {times && hasReturns && <div className="mt-4 h-18.5" />}
       {times?.count && <div className="mt-2 h-[3lh] text-[15px] min-[22rem]:h-[2lh]" />}
       <div className="h-11.25" />
     </>
@@ -108,8 +117,7 @@ function WishesToCome() {
 
 /** The cancel and confirm buttons, and the reason why the customer cannot confirm yet. */
 function Decision({ choice, quoteState, timesId }: DecisionProps) {
-  const { isPending, problem, timeProblem, unanswered, deal, areTimesLost, areWishesRefused, forgetWishes } =
-    quoteState;
+  const { isPending, problem, timeProblem, unanswered, deal, areTimesLost } = quoteState;
   const { step, isBusy, rentCar } = useCheckout();
   const dispatch = useAppDispatch();
   const reasonId = useId();
@@ -126,11 +134,7 @@ function Decision({ choice, quoteState, timesId }: DecisionProps) {
           {reason}
         </p>
       )}
-      {areWishesRefused && (
-        <Button variant="outline" size="sm" className="mt-2" onClick={forgetWishes}>
-          Book without extras
-        </Button>
-      )}
+      <WayOut choice={choice} quoteState={quoteState} />
       <div className="mt-5 grid grid-cols-[1fr_2fr] gap-3">
         <Button variant="outline" disabled={isBusy} onClick={() => dispatch(dialogClosed())}>
           {bookingTexts.cancel}
@@ -148,6 +152,20 @@ function Decision({ choice, quoteState, timesId }: DecisionProps) {
         {isPending ? 'Checking the price…' : progress[step]}
       </output>
     </>
+  );
+}
+
+/** Withdraws the wish because of which the rental may have no price. */
+function WayOut({ choice, quoteState }: Omit<DecisionProps, 'timesId'>) {
+  const { areWishesRefused, wishes, setWishes, forgetWishes } = quoteState;
+  if (!areWishesRefused) return null;
+  const isOneWay = wishes.returnLocId !== null;
+  const handleClick = () => (isOneWay ? setWishes({ ...wishes, returnLocId: null }) : forgetWishes());
+
+  return (
+    <Button variant="outline" size="sm" className="mt-2" onClick={handleClick}>
+      {isOneWay ? returnAt(choice.location.name) : 'Book without extras'}
+    </Button>
   );
 }
 

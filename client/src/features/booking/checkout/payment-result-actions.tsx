@@ -62,7 +62,13 @@ export function PaymentResultActions({ result, booking }: PaymentResultActionsPr
     calendar: bookingId !== null && (
       <CalendarButton
         key="calendar"
-        rental={{ ...rental, bookingId, location: rental.locationName, paymentId: result.paymentId }}
+        rental={{
+          ...rental,
+          bookingId,
+          location: rental.locationName,
+          returnLocation: booking?.returnLocationId?.name,
+          paymentId: result.paymentId,
+        }}
       />
     ),
     contact: <SupportLinks key="contact" />,

@@ -67,7 +67,7 @@ function Cancel({ booking }: { booking: CustomerBooking }) {
   );
 }
 
-const calendarRental = ({ _id, carId, locationId, ...booking }: CustomerBooking): CalendarRental => ({
+const calendarRental = ({ _id, carId, locationId, returnLocationId, ...booking }: CustomerBooking): CalendarRental => ({
   bookingId: _id,
   carName: carId.carName,
   location: locationId.name,
@@ -75,6 +75,7 @@ const calendarRental = ({ _id, carId, locationId, ...booking }: CustomerBooking)
   toDate: booking.toDate,
   pickUpTime: booking.pickUpTime,
   returnTime: booking.returnTime,
+  returnLocation: returnLocationId?.name,
   paymentId: booking.paymentId,
 });
 

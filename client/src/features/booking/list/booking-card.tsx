@@ -70,13 +70,13 @@ export function BookingCard({ booking, isEager }: BookingCardProps) {
   );
 }
 
-function Times({ booking: { pickUpTime, returnTime, locationId } }: { booking: CustomerBooking }) {
+function Times({ booking }: { booking: CustomerBooking }) {
+  const { pickUpTime, returnTime, locationId, returnLocationId } = booking;
   if (pickUpTime === undefined || returnTime === undefined) return null;
   const pickUp = `Pick-up ${clockText(pickUpTime)} at ${locationId.name}`;
+  const back = `Return ${inIndia(clockText(returnTime))}${returnLocationId ? ` at ${returnLocationId.name}` : ''}`;
 
-  return (
-    <p className="mt-3 font-semibold tabular-nums">{inIndia(dotted([pickUp, `Return ${clockText(returnTime)}`]))}</p>
-  );
+  return <p className="mt-3 font-semibold tabular-nums">{dotted([pickUp, back])}</p>;
 }
 
 function PriceDetails({ booking }: { booking: CustomerBooking }) {

@@ -1,7 +1,7 @@
 import { timesOf } from '@rental/contracts';
 import type { CreateBookingBody, QuotedRental } from '@rental/contracts';
 import { useState } from 'react';
-import { errorMessage } from '../../../../lib/api/error-message.ts';
+import { errorCode, errorMessage } from '../../../../lib/api/error-message.ts';
 import { useQuoteRequest } from '../../booking-api.ts';
 import { bookingTexts } from '../../booking-texts.ts';
 import { findLostTime, findTimeProblem } from '../../../rental/times/chosen-times.ts';
@@ -9,17 +9,24 @@ import type { ChosenTimes } from '../../../rental/times/chosen-times.ts';
 import type { Choice } from '../../search-slice.ts';
 import { useTimes } from './use-times.ts';
 
-/** The customer’s additions to a rental: a quantity per extra, answers to the extras’ questions, and a coupon code. */
+/**
+ * The customer’s additions to a rental: a quantity per extra, answers to the extras’ questions, a coupon code, and
+ * another location at which the car is returned.
+ */
 export type Wishes = {
   counts: Readonly<Record<string, number>>;
   answers: Readonly<Record<string, string>>;
   code: string;
+  returnLocId: string | null;
 };
 
-/** The part of a booking request that states the price that the customer saw, and the times that the customer chose. */
-export type Deal = Pick<CreateBookingBody, 'extras' | 'couponCode' | 'expectedTotal' | 'pickUpTime' | 'returnTime'>;
+/** The part of a booking request that states the price that the customer saw, and the times and the return location that they chose. */
+export type Deal = Pick<
+  CreateBookingBody,
+  'extras' | 'couponCode' | 'expectedTotal' | 'pickUpTime' | 'returnTime' | 'returnLocationId'
+>;
 
-const none: Wishes = { counts: {}, answers: {}, code: '' };
+const none: Wishes = { counts: {}, answers: {}, code: '', returnLocId: null };
 
 const wantedIn = ({ counts }: Wishes): [id: string, count: number][] =>
   Object.entries(counts).filter(([, count]) => count > 0);
@@ -41,6 +48,7 @@ function dealOf(quote: QuotedRental, wishes: Wishes, times: ChosenTimes | null):
     ...(extras.length > 0 && { extras }),
     ...(quote.coupon && { couponCode: quote.coupon.code }),
     ...(quote.times && times),
+    ...(wishes.returnLocId !== null && { returnLocationId: wishes.returnLocId }),
   };
 }
 
@@ -57,40 +65,50 @@ function readRequest({ data, currentData, isFetching, error }: QuoteRequest, was
     quote: hasFailed && !wasCaused ? undefined : (currentData ?? data),
     isPending: isFetching && (wasCaused || isOfOtherWishes),
     hasFailed,
-    problem: hasFailed && wasCaused ? errorMessage(error, bookingTexts.notPriced) : null,
+    cause: hasFailed && wasCaused ? error : null,
   };
 }
 
-const questionOf = (wishes: Wishes) => {
+function problemOf(cause: unknown, { returnLocId }: Wishes): string | null {
+  if (cause === null) return null;
+  const isTooLong = returnLocId !== null && errorCode(cause) === 'car_unavailable';
+  return isTooLong ? bookingTexts.notBackInTime : errorMessage(cause, bookingTexts.notPriced);
+}
+
+/** Returns the wishes as a part of the query for a quote. */
+function queryOf(wishes: Wishes) {
   const extras = wantedIn(wishes).map(([id, count]) => `${id}:${count}`);
   return {
     ...(extras.length > 0 && { extras: extras.join(',') }),
     ...(wishes.code !== '' && { couponCode: wishes.code }),
+    ...(wishes.returnLocId !== null && { returnLocId: wishes.returnLocId }),
   };
-};
+}
 
 /**
- * Requests a new price whenever the extras or the coupon code change, and also the times if periods of 24 hours are
- * charged. Without a current quote, `deal` has at most the times for which the search result is priced. Unless the
- * customer has already chosen them, `times` are null until the first quote with possible times, which preselects the
- * usual ones.
+ * Requests a new price whenever the extras, the coupon code or the return location change, and also the times if periods
+ * of 24 hours are charged. Without a current quote, `deal` has at most the times for which the search result is priced.
+ * Unless the customer has already chosen them, `times` are null until the first quote with possible times, which
+ * preselects the usual ones.
  */
 export function useQuote({ car, location, fromDate, toDate, times: wanted }: Choice) {
   const [wishes, setWishes] = useState(none);
-  const { times, priced, areOthers, choose } = useTimes({ car, times: wanted, fromDate, toDate });
-  const request = useQuoteRequest(
-    { carId: car._id, locId: location._id, fromDate, toDate, ...priced },
-    questionOf(wishes),
-  );
-  const { hasFailed, ...state } = readRequest(request, wishes !== none || areOthers);
+  const chosen = useTimes({ car, times: wanted, fromDate, toDate }, wishes.returnLocId);
+  const { times, choose } = chosen;
+  const rental = { carId: car._id, locId: location._id, fromDate, toDate, ...chosen.priced };
+  const request = useQuoteRequest(rental, queryOf(wishes));
+  const { hasFailed, cause, ...state } = readRequest(request, wishes !== none || chosen.areOthers);
   const { quote } = state;
   const possible = quote?.times;
-  if (possible && times === null) choose(possible.usual, possible);
+  const problem = problemOf(cause, wishes);
+  chosen.preselect(request.currentData?.times);
 
   return {
     ...state,
+    isPending: state.isPending || !(chosen.isFitted || hasFailed),
+    problem,
     times,
-    setTimes: (chosen: ChosenTimes) => possible && choose(chosen, possible),
+    setTimes: (wanted: ChosenTimes) => possible && choose(wanted, possible),
     timeProblem: possible && times ? findTimeProblem(times, possible, { fromDate, toDate }) : null,
     /** Fetches the quote again, and returns whether a chosen time is no longer possible. */
     areTimesLost: async () => {
@@ -101,8 +119,8 @@ export function useQuote({ car, location, fromDate, toDate, times: wanted }: Cho
     wishes,
     setWishes,
     /** Whether the price is for other times than those of the search result. */
-    areOtherTimes: areOthers,
-    areWishesRefused: state.problem !== null && wishes !== none,
+    areOtherTimes: chosen.areOthers,
+    areWishesRefused: problem !== null && wishes !== none,
     forgetWishes: () => setWishes(none),
     unanswered: findUnanswered(quote, wishes),
     deal: quote === undefined || hasFailed ? timesOf(car) : dealOf(quote, wishes, times),

@@ -11,24 +11,42 @@ const timesOfCard = ({ pickUpTime, returnTime }: RentalTimes): ChosenTimes | nul
 const areSame = (one: ChosenTimes | null, other: ChosenTimes | null): boolean =>
   one?.pickUpTime === other?.pickUpTime && one?.returnTime === other?.returnTime;
 
+/** Replaces a time that another return location does not allow by the usual one there. */
+function nearestPossible({ pickUpTime, returnTime }: ChosenTimes, { pickUp, return: ends, usual }: PossibleTimes) {
+  return {
+    pickUpTime: pickUp.includes(pickUpTime) ? pickUpTime : usual.pickUpTime,
+    returnTime: ends.includes(returnTime) ? returnTime : usual.returnTime,
+  };
+}
+
 /**
- * The chosen times, at first those that the customer chose before or for which the search result is priced. `priced` are the last possible ones if they
- * count for the price, otherwise null. `areOthers` is true if they are not those of the search result.
+ * The chosen times, at first those that the customer chose before or for which the search result is priced. `priced` are
+ * the last possible ones if they count for the price, otherwise null. `areOthers` is true if they are not those of the
+ * search result. After a change of the return location, the times are not `isFitted` until a quote has replaced those
+ * that are not possible there.
  */
-export function useTimes({ car, times: wanted, ...period }: Pick<Choice, 'car' | 'times'> & Period) {
+export function useTimes(
+  { car, times: wanted, ...period }: Pick<Choice, 'car' | 'times'> & Period,
+  returnLocId: string | null,
+) {
   const ofCard = timesOfCard(car);
   const start = wanted ?? ofCard;
   const [times, setTimes] = useState(start);
   const [possible, setPossible] = useState(start);
+  const [chosenFor, setChosenFor] = useState(returnLocId);
   const arePeriods = useConfig()?.times?.count === 'periods' || ofCard !== null;
+  const isFitted = chosenFor === returnLocId;
+  const priced = arePeriods && isFitted ? possible : null;
 
-  return {
-    times,
-    priced: arePeriods ? possible : null,
-    areOthers: arePeriods && !areSame(possible, ofCard),
-    choose: (chosen: ChosenTimes, among: PossibleTimes) => {
-      setTimes(chosen);
-      if (findTimeProblem(chosen, among, period) === null) setPossible(chosen);
-    },
+  const choose = (chosen: ChosenTimes, among: PossibleTimes) => {
+    setTimes(chosen);
+    setChosenFor(returnLocId);
+    if (findTimeProblem(chosen, among, period) === null) setPossible(chosen);
   };
+  /** Preselects possible times unless the customer has chosen some for this return location. */
+  const preselect = (found: PossibleTimes | undefined) => {
+    if (!found || (times && isFitted)) return;
+    choose(times ? nearestPossible(times, found) : found.usual, found);
+  };
+  return { times, priced, isFitted, areOthers: arePeriods && !areSame(priced, ofCard), choose, preselect };
 }
