@@ -4,6 +4,7 @@ import { explain, recordCommands } from '../../../test/support/explain-commands.
 import { buildBooking, buildLocation, buildVehicle } from '../../../test/support/factories.ts';
 import { type Office, openOffice } from '../../../test/support/open-office.ts';
 import type { ObjectId } from '../../platform/mongo.ts';
+import { Vehicle } from '../vehicle/vehicle.model.ts';
 
 const today = '2026-11-20';
 
@@ -47,6 +48,16 @@ test('GET /booking/getToday lists the cars whose next pick-up is at another loca
         toDate: '2026-11-22',
       },
     },
+  ]);
+});
+
+test('GET /booking/getToday lists a car of one location whose last rental was returned elsewhere', async () => {
+  await Vehicle.updateOne({ _id: carId }, { $set: { carLocations: [pune] } });
+  await rentAt(pune, '2026-11-18', { returnLocationId: agra });
+  await rentAt(pune, '2026-11-21');
+
+  expect(await relocations()).toMatchObject([
+    { last: { locationName: 'Pune', returnLocationName: 'Agra' }, next: { locationName: 'Pune' } },
   ]);
 });
 
