@@ -96,12 +96,15 @@ test('a coupon takes nothing off the fee', async () => {
   const as = await customer.token();
   await buildCoupon({ code: 'HALF', change: { percent: 50 } });
 
-  const { total: quoted } = await app.client.succeed(bookingContract.getQuote, {
+  const { locId: locationId, returnLocId: returnLocationId } = placeOf();
+  const discounted = { ...wish(), couponCode: 'HALF' };
+  const quoted = await app.client.succeed(bookingContract.getQuote, { as, query: { ...placeOf(), ...discounted } });
+  const booking = await app.client.succeed(bookingContract.create, {
     as,
-    query: { ...placeOf(), ...wish(), couponCode: 'HALF' },
+    body: { locationId, returnLocationId, ...discounted },
   });
 
-  expect(quoted).toBe(2_700 + 1_500);
+  expect([quoted.total, booking.totalAmount]).toEqual([4_200, 4_200]);
 });
 
 test('the return location is in every reply, on the papers and in the personal data', async () => {

@@ -143,12 +143,11 @@ export const isOpenTwin = (booking: BookingRecord, plan: Plan, now: Now): boolea
   !isLapsed(booking, now) &&
   booking.pickUpTime === plan.pickUpTime &&
   booking.returnTime === plan.returnTime &&
-  booking.returnLocationId?.toHexString() === plan.oneWay?.locationId &&
   // Compares with the total that the customer expects even if the price has changed, because a hold’s price is fixed.
   booking.totalAmount === (plan.expectedTotal ?? plan.totalAmount) &&
   extrasKeyOf(booking.price) === extrasKeyOf(plan.price);
 
-/** The extras with their counts and answers, regardless of price. */
+/** The extras, with their counts and answers, and the return location, regardless of price. */
 const extrasKeyOf = (price: FrozenPrice | undefined): string =>
   JSON.stringify((price?.extras ?? []).map(({ id, count, answer }) => [id, count, answer]));
 
