@@ -26,11 +26,11 @@ async function saveTimes(request: APIRequestContext, headers: Headers, times: Ti
 }
 
 /** Gives the location hours from 9 to 6 with a break, and a name that fits on a phone. */
-async function setHours(request: APIRequestContext, headers: Headers, id: string): Promise<string> {
+async function setHours(request: APIRequestContext, headers: Headers, id: string, given: object = {}): Promise<string> {
   const name = inventName('Kochi');
   const hours = Array.from({ length: 7 }, () => ({ open: '09:00', close: '18:00' }));
   const pauses = Array.from({ length: 7 }, () => [{ from: '13:00', to: '14:00' }]);
-  const data = { name, description: 'Beside the metro', isEnabled: true, hours, pauses };
+  const data = { name, description: 'Beside the metro', isEnabled: true, hours, pauses, ...given };
   const response = await request.put(`/api/location/editById?id=${id}`, { headers, data });
   expect(response.status()).toBe(200);
   return name;
@@ -278,6 +278,59 @@ test('a customer pays for started 24 hours, sees what a later return costs, and 
     });
   } finally {
     await savePrices(request, headers, false);
+    await saveTimes(request, headers, { isOn: false, turnaround: false });
+  }
+});
+
+test('a customer returns a car at another location for a fee', async ({ page, app, request, browser }) => {
+  const { headers, locationId } = await makeFleet(request, app);
+  const there = { name: inventName('Munnar'), description: 'Near the park', isEnabled: true, address: '12 MG Road' };
+  const created = await request.post('/api/location/create', { headers, data: there });
+  const { data }: { data: { _id: string } } = await created.json();
+  const routes = [{ locationId: data._id, minutes: 180, oneWayFee: 1_500 }];
+  const pickUp = await setHours(request, headers, locationId, { routes });
+  await saveTimes(request, headers, { isOn: true, turnaround: true });
+  const days = daysFromToday(60);
+
+  try {
+    await test.step('the price follows the return location', async () => {
+      await open(page, request, locationId, days);
+      await rentButton(page).click();
+      await expect(page.getByLabel('Return location')).toHaveValue(locationId);
+      await page.getByLabel('Return location').selectOption(`${there.name} (+₹1,500)`);
+      await expect(dialogOf(page).getByText(`Return at ${there.name}`)).toBeVisible();
+      await page.getByLabel('Pick-up time').selectOption('10:00');
+      // Closed at the pick-up location, open at the other one.
+      await page.getByLabel('Return time').selectOption('21:00');
+      await reviewScreen(page, 'one-way-dialog');
+      await pay(page);
+    });
+
+    await test.step('My Bookings and the receipt name it', async () => {
+      await page.goto('/bookings');
+      await expect(bookingCards(page)).toContainText(`Pick-up 10:00AM at ${pickUp}`);
+      await expect(bookingCards(page)).toContainText(`at ${there.name}`);
+      await reviewScreen(page, 'one-way-bookings');
+      await page.getByRole('link', { name: /^Receipt/ }).click();
+      await expect(page.getByText(`${there.name}, 12 MG Road`)).toBeVisible();
+      await expect(page.getByText(`Return at ${there.name}`)).toBeVisible();
+      await reviewScreen(page, 'one-way-receipt');
+    });
+
+    await test.step('staff see it in the table and in the details', async () => {
+      const admin = await browser.newPage({ baseURL: app.url });
+      await logIn(admin, app.admin, `/admindashboard?search=${encodeURIComponent(pickUp)}`);
+      await expect(admin.getByText(`return at ${there.name}`).first()).toBeVisible();
+      await reviewScreen(admin, 'one-way-admin-table');
+      await admin
+        .getByRole('button', { name: /^Details of booking/ })
+        .first()
+        .click();
+      await expect(dialogOf(admin).getByText('Return location')).toBeVisible();
+      await reviewScreen(admin, 'one-way-admin-details');
+      await admin.close();
+    });
+  } finally {
     await saveTimes(request, headers, { isOn: false, turnaround: false });
   }
 });
