@@ -52,6 +52,10 @@ function dealOf(quote: QuotedRental, wishes: Wishes, times: ChosenTimes | null):
   };
 }
 
+/** Whether a quote is pending, or the times are not yet among those of the return location. */
+const isWaiting = (quote: Record<'isPending' | 'hasFailed' | 'isFitted', boolean>): boolean =>
+  quote.isPending || !(quote.isFitted || quote.hasFailed);
+
 type QuoteRequest = ReturnType<typeof useQuoteRequest>;
 
 /**
@@ -105,7 +109,7 @@ export function useQuote({ car, location, fromDate, toDate, times: wanted }: Cho
 
   return {
     ...state,
-    isPending: state.isPending || !(chosen.isFitted || hasFailed),
+    isPending: isWaiting({ ...state, hasFailed, ...chosen }),
     problem,
     times,
     setTimes: (wanted: ChosenTimes) => possible && choose(wanted, possible),
