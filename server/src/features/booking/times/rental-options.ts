@@ -90,14 +90,12 @@ export function nearestPair(
   const isSameHour = charged.graceMinutes !== undefined && fromDate < toDate;
   const wantedReturn =
     wanted?.returnTime ??
-    usualReturn(
-      withUsual(rules.returnLocation ?? rules.location, isSameHour, pickUpTime),
-      toDate,
-      `${fromDate}T${pickUpTime}`,
-    );
+    usualReturn(withUsual(returnPlaceOf(rules), isSameHour, pickUpTime), toDate, `${fromDate}T${pickUpTime}`);
   const returnTime = nearestTo(later, wantedReturn ?? '');
   return returnTime === null ? null : { pickUpTime, returnTime };
 }
+
+const returnPlaceOf = ({ location, returnLocation = location }: TimeRules) => returnLocation;
 
 const settingsOf = ({ times, now }: TimeRules) => ({ settings: times, now });
 
