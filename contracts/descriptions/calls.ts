@@ -1,4 +1,4 @@
-import type { Access, CallLimit, ContractId, Envelope, ErrorBody, ErrorDetail, Noun } from '../src/index.ts';
+import type { Access, CallLimit, ContractId, Envelope, ErrorBody, ErrorDetail, Noun, Rank } from '../src/index.ts';
 
 export const accessTexts: Record<Access, string> = {
   public: 'For everyone.',
@@ -7,6 +7,13 @@ export const accessTexts: Record<Access, string> = {
   customer: 'For customers.',
   admin: 'For admins.',
   signature: 'Authenticated by a signature.',
+};
+
+/** The description of the lowest rank of an admin that may call. */
+export const rankTexts: Record<Rank, string> = {
+  owner: 'Only owners may call it.',
+  manager: 'Owners may call it, and managers for their locations.',
+  clerk: 'Owners may call it, and managers and clerks for their locations.',
 };
 
 /** The description of each rate limit; null if only the general limit per address applies. */
@@ -97,9 +104,11 @@ export const callTexts: Record<ContractId, string> = {
   'user.endSessions': 'Log an account out on all devices. For a lost device. The owner is notified by email.',
   'user.resetSecondFactor':
     'Turn two-step login off for an account. For an owner who lost the app and the recovery codes. Logs the account out and notifies its owner by email. Requires your own password and, with two-step login, a code.',
+  'user.setStaff':
+    'Change the rank of an admin. Takes effect with the next request. Managers and clerks reach only the given locations. Owners cannot change their own rank, so that one owner always remains. The account is notified by email. Requires your own password and, with two-step login, a code.',
   'user.listInvitations': 'List the invitations that have not been accepted. Newest first.',
   'user.invite':
-    'Invite a person to become an admin. Sends a link that works once, for two days. Rejects an address that has an account. Requires your own password and, with two-step login, a code.',
+    'Invite a person to become an admin, by default an owner. Sends a link that works once, for two days. Rejects an address that has an account. Requires your own password and, with two-step login, a code.',
   'user.sendInvitation':
     'Send an invitation again. It contains a new link, valid for two days; the previous one stops working.',
   'user.withdrawInvitation': 'Withdraw an invitation. Its link stops working.',

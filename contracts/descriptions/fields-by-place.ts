@@ -23,6 +23,7 @@ export const fieldTextsByPlace: Readonly<Record<string, string>> = {
   'auth/since': 'When two-step login was turned on; null if it is off.',
   'user/search': 'The beginning of a name or of an email address, ignoring case.',
   'user/reason': 'Stored in the audit log.',
+  'user.setStaff/staff': 'The new rank and locations; null makes the admin an owner.',
   'user/until': 'When the invitation expires.',
   'location.getStandingEnds/days': 'Up to 366 days, separated by commas.',
   'location/address': 'The postal address in up to three lines; null removes it.',

@@ -14,6 +14,15 @@ const row = {
 
 const detail = { ...row, isEmailVerified: true, hasSecondFactor: false, openSessions: 2, paidBookings: 1 };
 
+const staff = { rank: 'clerk' as const, locationIds: [ids.pune, ids.mumbai] };
+const shownStaff = {
+  rank: staff.rank,
+  locations: [
+    { _id: ids.pune, name: 'Pune Station' },
+    { _id: ids.mumbai, name: 'Mumbai Airport' },
+  ],
+};
+
 const reason = 'Payments with stolen cards';
 const change = { userId: ids.customer, reason };
 const ownLogin = { currentPassword: 'Kestrel7!nest', code: '042817' };
@@ -38,6 +47,10 @@ export const userSamples: GroupSamples<typeof userContract> = {
   resetSecondFactor: {
     body: { ...change, reason: 'Her phone is broken', ...ownLogin },
     reply: { ...detail, openSessions: 0 },
+  },
+  setStaff: {
+    body: { ...change, reason: 'Now works at the counter', staff, ...ownLogin },
+    reply: { ...detail, role: 'admin', staff: shownStaff },
   },
   listInvitations: { reply: [invitation] },
   invite: { body: { email: invitation.email, ...ownLogin }, reply: invitation },

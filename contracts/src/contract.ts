@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { Rank } from './auth/staff.ts';
 import type { ErrorCode } from './errors.ts';
 
 /**
@@ -36,14 +37,18 @@ export type Upload = {
   readonly advice: string;
 };
 
+/** `rank` is the lowest rank that may call; without it, only owners may. */
+type ForAdmins = { readonly access: 'admin'; readonly rank?: Rank; readonly limit?: CallLimit };
+
 /** Only admin calls may omit `limit`. Only admin reads may set `audit`, because admin writes are always audited. */
 type Guarded =
-  | { readonly access: 'admin'; readonly method: 'POST' | 'PUT'; readonly limit?: CallLimit; readonly audit?: never }
-  | { readonly access: 'admin'; readonly method: 'GET'; readonly limit?: CallLimit; readonly audit?: true }
+  | (ForAdmins & { readonly method: 'POST' | 'PUT'; readonly audit?: never })
+  | (ForAdmins & { readonly method: 'GET'; readonly audit?: true })
   | {
       readonly access: Exclude<Access, 'admin'>;
       readonly method: 'GET' | 'POST' | 'PUT';
       readonly limit: CallLimit;
+      readonly rank?: never;
       readonly audit?: never;
     };
 
@@ -71,6 +76,9 @@ export type Contract = Guarded & {
 };
 
 export const statusOf = ({ status }: Pick<Contract, 'status'>): 200 | 201 => status ?? 200;
+
+/** The lowest rank of an admin that may call; null if the call is not only for admins. */
+export const leastRankOf = ({ access, rank }: Contract): Rank | null => (access === 'admin' ? (rank ?? 'owner') : null);
 
 export const limitOf = ({ limit }: Contract): CallLimit => limit ?? 'none';
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { password, role } from './auth/auth.ts';
 import { secondFactorCode } from './auth/second-factor.ts';
+import { shownStaff, staff } from './auth/staff.ts';
 import type { ContractGroup } from './contract.ts';
 import { email } from './rules/email.ts';
 import { lineOfText, linkToken, moment, nameOfPerson, objectId, pageNumber } from './fields.ts';
@@ -9,13 +10,14 @@ export const userFilters = ['admins', 'disabled'] as const;
 export const userFilter = z.enum(userFilters);
 export type UserFilter = z.infer<typeof userFilter>;
 
-/** An account as admins see it. `disabledReason` is the reason that an admin gave. */
+/** An account as admins see it. `disabledReason` is the reason that an admin gave; `staff` is absent for owners. */
 export const userRow = z.object({
   _id: objectId,
   name: z.string(),
   email: z.string(),
   phone: z.nullable(z.string()),
   role,
+  staff: z.optional(shownStaff),
   createdAt: moment,
   disabledAt: z.nullable(moment),
   disabledReason: z.nullable(z.string()),
@@ -38,6 +40,7 @@ export type UserDetail = z.infer<typeof userDetail>;
 export const invitation = z.object({
   _id: objectId,
   email: z.string(),
+  staff: z.optional(shownStaff),
   invitedBy: z.string(),
   sentAt: moment,
   until: moment,
@@ -54,6 +57,10 @@ export type UserChangeBody = z.infer<typeof userChangeBody>;
 /** The calling admin’s own password, entered again; the code is required if the admin uses two-step login. */
 const ownLogin = { currentPassword: password, code: z.optional(secondFactorCode) };
 const provenChangeBody = z.strictObject({ ...userChangeBody.shape, ...ownLogin });
+
+/** The new rank and locations of an admin; null makes them an owner. */
+export const setStaffBody = z.strictObject({ ...provenChangeBody.shape, staff: z.nullable(staff) });
+export type SetStaffBody = z.infer<typeof setStaffBody>;
 
 export const acceptInvitationBody = z.strictObject({ token: linkToken, name: nameOfPerson, password });
 export type AcceptInvitationBody = z.infer<typeof acceptInvitationBody>;
@@ -122,6 +129,24 @@ export const userContract = {
     reply: userDetail,
     errors: ['wrong_password', 'wrong_code', 'user_not_found', 'own_account', 'second_factor_off'],
   },
+  setStaff: {
+    method: 'PUT',
+    path: '/user/setStaff',
+    access: 'admin',
+    message: 'Rank changed',
+    body: setStaffBody,
+    reply: userDetail,
+    errors: [
+      'wrong_password',
+      'wrong_code',
+      'user_not_found',
+      'location_not_found',
+      'own_account',
+      'last_admin',
+      'not_an_admin',
+      'edited_meanwhile',
+    ],
+  },
   listInvitations: {
     method: 'GET',
     path: '/user/invitation/getAll',
@@ -135,9 +160,9 @@ export const userContract = {
     access: 'admin',
     status: 201,
     message: 'Invitation sent',
-    body: z.strictObject({ email, ...ownLogin }),
+    body: z.strictObject({ email, staff: z.optional(staff), ...ownLogin }),
     reply: invitation,
-    errors: ['wrong_password', 'wrong_code', 'account_exists', 'already_invited'],
+    errors: ['wrong_password', 'wrong_code', 'account_exists', 'already_invited', 'location_not_found'],
   },
   sendInvitation: {
     method: 'PUT',

@@ -1,6 +1,7 @@
+import { type Rank, ranks, type StaffRank } from '@rental/contracts';
 import { describe, expect, test } from 'vitest';
 import { allContracts, type ListedContract, sendSample } from './support/all-contracts.ts';
-import { buildUser } from './support/factories.ts';
+import { buildStaff, buildUser } from './support/factories.ts';
 import { listMountedRoutes } from './support/mounted-routes.ts';
 import { createTestApp, type TestApp } from './support/test-app.ts';
 
@@ -90,5 +91,40 @@ describe('access', () => {
 
     expect(verdict).toBe(expected);
     expect(status).toBeLessThan(500);
+  });
+});
+
+describe('ranks', () => {
+  // Repeats the default of `leastRankOf`, so that a change of it is noticed.
+  const forAdmins = allContracts
+    .filter(({ contract }) => contract.access === 'admin')
+    .map((listed) => ({ id: listed.id, least: listed.contract.rank ?? 'owner', listed }));
+
+  const mayCall: Record<Rank, readonly Rank[]> = {
+    owner: ['owner'],
+    manager: ['manager', 'owner'],
+    clerk: ['clerk', 'manager', 'owner'],
+  };
+
+  const staffOf = async (rank: Rank) =>
+    rank === 'owner' ? buildUser({ role: 'admin' }) : buildStaff(rank satisfies StaffRank);
+
+  test.each(forAdmins)('permit $id from the rank $least upward', async ({ listed, least }) => {
+    const testApp = await createTestApp();
+    const letIn: Rank[] = [];
+    for (const rank of ranks) {
+      const token = await testApp.signIn(await staffOf(rank));
+      const { status, body }: { status: number; body: { code?: string } } = await sendSample(listed, testApp, token);
+      expect(status).toBeLessThan(500);
+      if (body.code !== 'not_allowed') letIn.push(rank);
+    }
+
+    expect(letIn).toEqual(mayCall[least]);
+  });
+
+  test('exist in contracts only for calls that managers or clerks may make', () => {
+    const named = allContracts.flatMap(({ contract: { rank } }) => rank ?? []);
+
+    expect(named).not.toContain('owner');
   });
 });

@@ -1,4 +1,4 @@
-import { objectIdPattern } from '@rental/contracts';
+import { objectIdPattern, type Rank } from '@rental/contracts';
 import { useSearchParams } from 'react-router-dom';
 
 export const adminViews = [
@@ -14,6 +14,20 @@ export const adminViews = [
   'activity',
 ] as const;
 export type AdminView = (typeof adminViews)[number];
+
+/** The lowest rank that may make the calls of each view. */
+export const rankOfView: Record<AdminView, Rank> = {
+  dashboard: 'clerk',
+  lookups: 'owner',
+  calendar: 'manager',
+  money: 'manager',
+  messages: 'manager',
+  people: 'owner',
+  prices: 'owner',
+  times: 'owner',
+  business: 'owner',
+  activity: 'owner',
+};
 
 /** The state of the admin area that is stored in the URL, so that Back, reloading and shared links restore it. */
 export type AdminPlace = {

@@ -1,3 +1,4 @@
+import { dashboardContract } from '@rental/contracts';
 import { Suspense, useEffect, useRef } from 'react';
 import type { ComponentType } from 'react';
 import { BookingList } from '../features/dashboard/booking-list.tsx';
@@ -7,6 +8,7 @@ import { TrendChart } from '../features/dashboard/trend/trend-chart.tsx';
 import { BookingDetailDialog } from '../features/rental/booking-detail.tsx';
 import { Today } from '../features/rental/today.tsx';
 import { lazyPart } from '../lib/browser/load-page.ts';
+import { useMayCall, useMayOpen } from '../lib/rank.ts';
 import { useAdminUrl } from '../lib/use-admin-url.ts';
 import type { AdminView } from '../lib/use-admin-url.ts';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
@@ -34,18 +36,23 @@ const views: Record<AdminView, { title: string; View: ComponentType }> = {
   activity: { title: 'Activity', View: Activity },
 };
 
-/** The only route of the admin area. The query string determines which view is shown. */
+/**
+ * The only route of the admin area. The query string determines which view is shown; one that the admin’s rank does not
+ * permit is replaced by the dashboard.
+ */
 export function Component() {
   const { place } = useAdminUrl();
-  const { title, View } = views[place.view];
+  const mayOpen = useMayOpen();
+  const view = mayOpen(place.view) ? place.view : 'dashboard';
+  const { title, View } = views[view];
   const heading = useRef<HTMLHeadingElement>(null);
-  const shownView = useRef(place.view);
+  const shownView = useRef(view);
 
   useEffect(() => {
-    if (shownView.current === place.view) return;
-    shownView.current = place.view;
+    if (shownView.current === view) return;
+    shownView.current = view;
     heading.current?.focus({ preventScroll: true });
-  }, [place.view]);
+  }, [view]);
 
   return (
     <main id="content" className="mx-auto w-full max-w-360 min-w-0 px-4 py-6 sm:px-6 2xl:px-8">
@@ -61,13 +68,15 @@ export function Component() {
 
 function AdminHome() {
   const { place, go } = useAdminUrl();
+  const seesTotals = useMayCall(dashboardContract.getDashboardData, dashboardContract.getTrend);
+  const seesBookings = useMayCall(dashboardContract.getBookingData, dashboardContract.getExport);
 
   return (
     <div className="grid grid-cols-1 gap-5">
       <Today />
-      <StatTiles />
-      <BookingList action={<CsvButton />} />
-      <TrendChart />
+      {seesTotals && <StatTiles />}
+      {seesBookings && <BookingList action={<CsvButton />} />}
+      {seesTotals && <TrendChart />}
       <BookingDetailDialog bookingId={place.booking} onClose={() => go({ booking: '' })} />
     </div>
   );

@@ -3,6 +3,7 @@ import { samples } from '@rental/contracts/samples';
 type Claims = {
   name: string;
   role: string;
+  rank?: string;
   email: string;
   email_verified?: boolean;
   second_factor?: string;
@@ -22,6 +23,9 @@ const farAway = Date.UTC(2026, 11, 10) / 1_000;
 
 export const customer: Claims = { name: 'Asha Rao', role: 'customer', email: 'asha.rao@example.com', exp: farAway };
 export const admin: Claims = { name: 'Nisha Menon', role: 'admin', email: 'nisha.menon@example.com', exp: farAway };
+
+export const manager: Claims = { ...admin, name: 'Meera Iyer', email: 'meera.iyer@example.com', rank: 'manager' };
+export const clerk: Claims = { ...admin, name: 'Vikram Shah', email: 'vikram.shah@example.com', rank: 'clerk' };
 
 /** Stores a session as an earlier login would have, and returns its access token. */
 export function storeSession(claims: Claims): string {

@@ -74,6 +74,7 @@ export const bookingDetail = z.extend(bookingRow, {
   cancellation: z.nullable(cancellationPreview),
   rev: z.int(),
   refundable: rupees,
+  goodwillLeft: z.optional(rupees),
   times: z.optional(possibleTimes),
   readyAt: z.optional(moment),
   timeline: z.array(timelineEntry),
@@ -96,7 +97,10 @@ export const dayEnd = z.object({
 });
 export type DayEnd = z.infer<typeof dayEnd>;
 
-export const relocationEnd = z.omit(dayEnd, { customerName: true, customerPhone: true });
+/** `isElsewhere` is set if the booking is at a location that the caller cannot reach. */
+export const relocationEnd = z.extend(z.omit(dayEnd, { customerName: true, customerPhone: true }), {
+  isElsewhere: z.optional(z.literal(true)),
+});
 export type RelocationEnd = z.infer<typeof relocationEnd>;
 
 /** A car that has to be driven to its next pick-up, because its last rental ends at another location. */
@@ -133,6 +137,7 @@ export const rentalContract = {
     method: 'GET',
     path: '/booking/getById',
     access: 'admin',
+    rank: 'clerk',
     audit: true,
     message: 'Booking',
     query: z.strictObject({ id: objectId }),
@@ -143,6 +148,7 @@ export const rentalContract = {
     method: 'GET',
     path: '/booking/getToday',
     access: 'admin',
+    rank: 'clerk',
     audit: true,
     message: 'Today',
     reply: z.object({
@@ -175,15 +181,17 @@ export const rentalContract = {
     method: 'PUT',
     path: '/booking/adminCancel',
     access: 'admin',
+    rank: 'clerk',
     message: 'Booking cancelled',
     body: adminCancelBody,
     reply: cancelledBooking,
-    errors: [...cancellationErrors, 'rental_over'],
+    errors: [...cancellationErrors, 'rental_over', 'above_limit'],
   },
   adminSetTimes: {
     method: 'PUT',
     path: '/booking/adminSetTimes',
     access: 'admin',
+    rank: 'clerk',
     message: 'Times saved',
     body: setTimesBody,
     reply: bookingTimes,
@@ -193,6 +201,7 @@ export const rentalContract = {
     method: 'PUT',
     path: '/payment/retryRefund',
     access: 'admin',
+    rank: 'manager',
     message: 'Refund started again',
     query: z.strictObject({ razorpayPaymentId, refundId, payDisputed: z.optional(z.literal('yes')) }),
     reply: z.object({ bookingId: objectId, refund }),
@@ -202,6 +211,7 @@ export const rentalContract = {
     method: 'PUT',
     path: '/payment/returnedByHand',
     access: 'admin',
+    rank: 'manager',
     message: 'Marked as refunded',
     body: returnedByHandBody,
     reply: z.object({ bookingId: objectId, refund }),
@@ -211,15 +221,17 @@ export const rentalContract = {
     method: 'PUT',
     path: '/payment/giveBack',
     access: 'admin',
+    rank: 'clerk',
     message: 'Money refunded',
     body: giveBackBody,
     reply: z.object({ bookingId: objectId, refund: rupees }),
-    errors: ['booking_not_found', 'amount_too_high', 'edited_meanwhile'],
+    errors: ['booking_not_found', 'amount_too_high', 'above_limit', 'edited_meanwhile'],
   },
   listMoneyMatters: {
     method: 'GET',
     path: '/payment/getMatters',
     access: 'admin',
+    rank: 'manager',
     message: 'Money to review',
     reply: z.array(moneyMatter),
   },

@@ -22,6 +22,8 @@ export const toBookingSettings = (env: Environment) => ({
   maxTotal: env.MAX_TOTAL_RUPEES,
   sweepEverySeconds: env.SWEEP_EVERY_SECONDS,
   watchForDays: env.WATCH_FOR_DAYS,
+  /** What each rank may refund for a booking beyond the cancellation policy, in rupees. */
+  goodwillLimits: { manager: env.GOODWILL_LIMIT_MANAGER_RUPEES, clerk: env.GOODWILL_LIMIT_CLERK_RUPEES },
   /** The tiers until an admin saves the business details, and of bookings made before tiers were stored in them. */
   cancellationTiers: env.CANCELLATION_TIERS,
   pageSize: env.PAGE_SIZE,
@@ -46,6 +48,10 @@ export function bookingReasons(env: Environment): string[] {
     [
       env.MAX_UNPAID_CAR_DAYS_VERIFIED < env.MAX_UNPAID_CAR_DAYS,
       'MAX_UNPAID_CAR_DAYS_VERIFIED must not be less than MAX_UNPAID_CAR_DAYS',
+    ],
+    [
+      env.GOODWILL_LIMIT_MANAGER_RUPEES < env.GOODWILL_LIMIT_CLERK_RUPEES,
+      'GOODWILL_LIMIT_MANAGER_RUPEES must not be less than GOODWILL_LIMIT_CLERK_RUPEES',
     ],
   ];
   return rules.filter(([isBroken]) => isBroken).map(([, reason]) => reason);

@@ -129,6 +129,8 @@ export const environment = z.object({
   MAX_TOTAL_RUPEES: whole(500_000, 1, 100_000_000, 'rupees'),
   SWEEP_EVERY_SECONDS: whole(15, 1, 600, 'seconds'),
   WATCH_FOR_DAYS: whole(5, 1, 30, 'days'),
+  GOODWILL_LIMIT_MANAGER_RUPEES: whole(10_000, 0, 100_000_000, 'rupees'),
+  GOODWILL_LIMIT_CLERK_RUPEES: whole(0, 0, 100_000_000, 'rupees'),
   CANCELLATION_TIERS: z._default(tiers, [...standardTiers]),
   PAGE_SIZE: whole(20, 1, 100, 'rows'),
   CUSTOMER_BOOKINGS_SHOWN: whole(50, 1, 200, 'bookings'),

@@ -14,6 +14,7 @@ export type SecurityEvent =
   | 'email_not_confirmed'
   | 'account_disabled'
   | 'account_enabled'
+  | 'rank_changed'
   | 'admin_invited'
   | 'admin_joined'
   | 'invitation_refused'

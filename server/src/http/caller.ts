@@ -1,4 +1,13 @@
-import type { Access, Role } from '@rental/contracts';
+import {
+  type Access,
+  type Contract,
+  isAtLeast,
+  leastRankOf,
+  type Rank,
+  rankOf,
+  type Role,
+  type Staff,
+} from '@rental/contracts';
 import type { Request } from 'express';
 import { AppError } from '../errors/app-error.ts';
 
@@ -6,6 +15,8 @@ import { AppError } from '../errors/app-error.ts';
 export type Caller = {
   id: string;
   role: Role;
+  /** The rank and locations of an admin who is not an owner, otherwise null. */
+  staff: Staff | null;
   name: string;
   email: string;
   sessionId: string;
@@ -35,6 +46,12 @@ const isAllowed: Record<Access, (caller: Caller) => boolean> = {
   admin: (caller) => caller.role === 'admin',
 };
 
+/** Whether an admin's rank permits the call. */
+export function mayCall({ staff }: Pick<Caller, 'staff'>, contract: Contract): boolean {
+  const least = leastRankOf(contract);
+  return least === null || isAtLeast(rankOf(staff), least);
+}
+
 /** Returns the request's bearer token, or null when it has no such Authorization header. */
 export function bearerTokenOf(req: Request): string | null {
   const header = req.get('authorization');
@@ -43,17 +60,31 @@ export function bearerTokenOf(req: Request): string | null {
 }
 
 /**
- * Returns the caller if `access` permits them. Returns null when no token is needed and none was sent; `public` ignores
- * tokens. Throws `not_signed_in` for a missing or invalid token, `not_allowed` for the wrong role, and
+ * Returns the caller if the contract permits them. Returns null when no token is needed and none was sent; `public` ignores
+ * tokens. Throws `not_signed_in` for a missing or invalid token, `not_allowed` for the wrong role or too low a rank, and
  * `second_factor_missing` for an admin who has to set one up first.
  */
-export async function identify(req: Request, access: Access, findCaller: FindCaller): Promise<Caller | null> {
+export async function identify(req: Request, contract: Contract, findCaller: FindCaller): Promise<Caller | null> {
+  const { access } = contract;
   if (access === 'public' || access === 'signature') return null;
   const token = bearerTokenOf(req);
   if (token === null && access === 'optional') return null;
   const caller = token ? await findCaller(token) : null;
   if (!caller) throw new AppError('not_signed_in');
-  if (!isAllowed[access](caller)) throw new AppError('not_allowed');
-  if (access === 'admin' && caller.lacksSecondFactor) throw new AppError('second_factor_missing');
+  refuseUnpermitted(caller, contract);
   return caller;
 }
+
+function refuseUnpermitted(caller: Caller, contract: Contract): void {
+  const { access } = contract;
+  if (!isAllowed[access](caller)) throw new AppError('not_allowed');
+  if (!mayCall(caller, contract))
+    throw new AppError('not_allowed', { message: tooLow[leastRankOf(contract) ?? 'owner'] });
+  if (access === 'admin' && caller.lacksSecondFactor) throw new AppError('second_factor_missing');
+}
+
+const tooLow: Record<Rank, string> = {
+  owner: 'Only an owner can do this.',
+  manager: 'Only a manager or an owner can do this.',
+  clerk: 'Only an admin can do this.',
+};

@@ -1,4 +1,5 @@
 import type { Opening, StandingEnds, TimedLocation } from '@rental/contracts';
+import type { Reach } from './reach.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Clock } from './clock.ts';
 import type { Logger } from './logger.ts';
@@ -11,7 +12,11 @@ import type { TokenMint } from './secrets/tokens.ts';
  * Counts confirmed or held bookings of a car or a location that end on `today` or later. Injected by `app.ts`, because
  * bookings depend on cars and locations, not the other way round.
  */
-export type CountFutureBookings = (where: { carId: string } | { locationId: string }, today: string) => Promise<number>;
+export type CountFutureBookings = (
+  where: { carId: string } | { locationId: string },
+  today: string,
+  reach?: Reach,
+) => Promise<number>;
 
 /** Finds bookings at a location that begin or end on one of `days` and end on `today` or later. */
 export type FindStandingEnds = (locationId: string, days: string[], today: string) => Promise<StandingEnds>;
@@ -23,7 +28,11 @@ export type FindEndsOutside = (
 ) => Promise<NonNullable<StandingEnds['outside']>>;
 
 /** Returns the end of each confirmed or held booking of these cars that ends on `today` or later. */
-export type FindFutureEnds = (carIds: readonly string[], today: string) => Promise<{ carId: string; toDate: string }[]>;
+export type FindFutureEnds = (
+  carIds: readonly string[],
+  today: string,
+  reach?: Reach,
+) => Promise<{ carId: string; toDate: string }[]>;
 
 /** The dependencies of the use cases. Tests can replace each of them. */
 export type Deps = { clock: Clock; gateway: PaymentGateway; logger: Logger; settings: Settings };

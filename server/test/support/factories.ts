@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { claimKeysOf, claimOf, countDays } from '@rental/contracts';
+import { claimKeysOf, claimOf, countDays, type StaffRank } from '@rental/contracts';
 import { searchKeysOf } from '../../src/features/auth/account/search-keys.ts';
 import { User, type UserRecord } from '../../src/features/auth/account/user.model.ts';
 import { codeOf } from '../../src/features/booking/booking-code.ts';
@@ -46,6 +46,12 @@ export async function buildUser(given: Partial<UserRecord> = {}): Promise<UserRe
   };
   await User.create({ ...searchKeysOf(user), ...user });
   return user;
+}
+
+/** Stores a manager or a clerk, of a new location unless others are given. */
+export async function buildStaff(rank: StaffRank, locations?: readonly { _id: ObjectId }[]): Promise<UserRecord> {
+  const at = locations ?? [await buildLocation()];
+  return buildUser({ role: 'admin', staff: { rank, locationIds: at.map(({ _id }) => _id) } });
 }
 
 /** Returns a location without storing it. */

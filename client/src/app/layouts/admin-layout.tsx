@@ -1,10 +1,13 @@
 import { useState } from 'react';
 import type { ComponentType } from 'react';
+import { useSelector } from 'react-redux';
 import { Link, Outlet, useLocation } from 'react-router-dom';
+import { selectSession } from '../../features/auth/session/session-slice.ts';
 import { forgetAccount, signOutAdmin } from '../../features/auth/session/sign-out.ts';
 import { MoneyBadge } from '../../features/rental/money-badge.tsx';
 import { dashboardTexts } from '../../features/dashboard/dashboard-texts.ts';
 import { paths } from '../../lib/paths.ts';
+import { RankProvider, useMayOpen } from '../../lib/rank.ts';
 import { adminAddress, useAdminUrl } from '../../lib/use-admin-url.ts';
 import type { AdminView } from '../../lib/use-admin-url.ts';
 import { notify } from '../../lib/toast/notify.tsx';
@@ -41,36 +44,39 @@ const records: readonly Place[] = [
 /** The admin’s layout: from 1280 px, a sidebar beside the page; below that width, a bar with tabs above the page. */
 export function Component() {
   const [isStillIn, setIsStillIn] = useState(false);
+  const rank = useSelector(selectSession)?.rank ?? 'clerk';
   const handleRefused = () => setIsStillIn(true);
 
   return (
     <RequireRole allowed="admin">
-      <div className="flex min-h-dvh flex-col">
-        {isStillIn && <LeaveStrip />}
-        <div className="flex-1 xl:grid xl:grid-cols-[232px_minmax(0,1fr)]">
-          <header className="bg-white shadow-1 max-xl:sticky max-xl:top-0 max-xl:z-20 xl:flex xl:flex-col">
-            <div className="xl:sticky xl:top-0 xl:p-5">
-              <div className="flex items-center justify-between gap-2 px-4 pt-2 sm:px-6 xl:p-0">
-                <Wordmark />
-                <div className="flex items-center gap-2 sm:gap-3 xl:hidden">
-                  <SandboxBadge />
-                  <Account onRefused={handleRefused} />
+      <RankProvider value={rank}>
+        <div className="flex min-h-dvh flex-col">
+          {isStillIn && <LeaveStrip />}
+          <div className="flex-1 xl:grid xl:grid-cols-[232px_minmax(0,1fr)]">
+            <header className="bg-white shadow-1 max-xl:sticky max-xl:top-0 max-xl:z-20 xl:flex xl:flex-col">
+              <div className="xl:sticky xl:top-0 xl:p-5">
+                <div className="flex items-center justify-between gap-2 px-4 pt-2 sm:px-6 xl:p-0">
+                  <Wordmark />
+                  <div className="flex items-center gap-2 sm:gap-3 xl:hidden">
+                    <SandboxBadge />
+                    <Account onRefused={handleRefused} />
+                  </div>
+                </div>
+                <div className="flex gap-1 overflow-x-auto px-2 pb-1 sm:px-4 xl:mt-8 xl:block xl:overflow-visible xl:p-0">
+                  <Places label="Views" places={views} />
+                  <Places label="Records" places={records} className="xl:mt-4 xl:border-t xl:border-line xl:pt-4" />
                 </div>
               </div>
-              <div className="flex gap-1 overflow-x-auto px-2 pb-1 sm:px-4 xl:mt-8 xl:block xl:overflow-visible xl:p-0">
-                <Places label="Views" places={views} />
-                <Places label="Records" places={records} className="xl:mt-4 xl:border-t xl:border-line xl:pt-4" />
+              <div className="sticky bottom-0 mt-auto hidden bg-white p-5 xl:grid xl:gap-3">
+                <SandboxBadge />
+                <Account onRefused={handleRefused} />
               </div>
-            </div>
-            <div className="sticky bottom-0 mt-auto hidden bg-white p-5 xl:grid xl:gap-3">
-              <SandboxBadge />
-              <Account onRefused={handleRefused} />
-            </div>
-          </header>
-          <Outlet />
+            </header>
+            <Outlet />
+          </div>
         </div>
-      </div>
-      <DialogHost />
+        <DialogHost />
+      </RankProvider>
     </RequireRole>
   );
 }
@@ -83,11 +89,14 @@ function bringToMiddle(link: HTMLElement | null): void {
 function Places({ label, places, className }: { label: string; places: readonly Place[]; className?: string }) {
   const { place } = useAdminUrl();
   const view = useLocation().pathname === paths.admin ? place.view : null;
+  const mayOpen = useMayOpen();
+  const open = places.filter((each) => mayOpen(each.view));
+  if (open.length === 0) return null;
 
   return (
     <nav aria-label={label} className={className}>
       <ul className="flex xl:grid xl:gap-1">
-        {places.map(({ view: to, label: name, icon, Badge }) => (
+        {open.map(({ view: to, label: name, icon, Badge }) => (
           <li key={to}>
             <Link
               ref={view === to ? bringToMiddle : undefined}

@@ -37,6 +37,7 @@ export const actionTexts: Readonly<Record<string, string>> = {
   'user.enable': 'enabled the account of',
   'user.endSessions': 'logged out all devices of',
   'user.resetSecondFactor': 'turned off two-step login for',
+  'user.setStaff': 'changed the rank of',
   'user.invite': 'sent an admin invitation to',
   'user.sendInvitation': 'resent the invitation to',
   'user.withdrawInvitation': 'withdrew the invitation to',

@@ -83,7 +83,7 @@ function Changes({ booking, isFetching, onBusy }: ChangesProps) {
           </Suspense>
         </div>
       )}
-      {booking.refundable > 0 && (
+      {Math.min(booking.refundable, booking.goodwillLeft ?? Infinity) > 0 && (
         <div className="md:col-span-2">
           <GiveBack booking={booking} onBusy={onBusy} />
         </div>

@@ -15,11 +15,20 @@ type CancelByAdminProps = { booking: BookingDetail; preview: Preview; onBusy: (i
 export function CancelByAdmin({ booking, preview, onBusy }: CancelByAdminProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [reason, setReason] = useState('');
+  const mayRefundAll = isWithinLimit(booking, preview);
   const [choice, setChoice] = useState<Choice>(preview.policy === null ? 'full' : 'policy');
   const { failure, make } = useBookingChange(onBusy);
   const [cancel, { isLoading }] = rentalAdminApi.useCancelByAdminMutation();
   const refund = preview[choice] ?? 0;
   const isPaid = booking.status === 'confirmed';
+
+  if (preview.policy === null && !mayRefundAll) {
+    return (
+      <p className="text-[15px] text-ink-700">
+        The rental has started, so cancelling it means a full refund, which is above your limit.
+      </p>
+    );
+  }
 
   if (!isOpen) {
     return (
@@ -45,24 +54,7 @@ export function CancelByAdmin({ booking, preview, onBusy }: CancelByAdminProps) 
         </div>
       )}
       {isPaid ? (
-        <fieldset className="mt-3 grid gap-2">
-          <legend className="mb-1 text-sm font-semibold text-ink-800">Refund</legend>
-          <RefundChoice
-            text={
-              preview.policy === null
-                ? 'Under the policy: not possible, the rental has started'
-                : `Under the policy: ${formatRupees(preview.policy)}`
-            }
-            isChosen={choice === 'policy'}
-            isDisabled={preview.policy === null}
-            onChoose={() => setChoice('policy')}
-          />
-          <RefundChoice
-            text={`In full: ${formatRupees(preview.full)}`}
-            isChosen={choice === 'full'}
-            onChoose={() => setChoice('full')}
-          />
-        </fieldset>
+        <RefundChoices preview={preview} mayRefundAll={mayRefundAll} choice={choice} onChoose={setChoice} />
       ) : (
         <p className="mt-2 text-[15px] text-ink-700">
           The customer was not charged. If a payment still arrives, it is refunded in full.
@@ -86,6 +78,42 @@ export function CancelByAdmin({ booking, preview, onBusy }: CancelByAdminProps) 
       </div>
       {reason.trim() === '' && <p className="mt-2 text-sm text-ink-600 sm:text-right">Give a reason to cancel</p>}
     </form>
+  );
+}
+
+/** Whether the part of a full refund that exceeds the policy is within the limit of the admin’s rank. */
+function isWithinLimit({ goodwillLeft }: BookingDetail, { policy, full }: Preview): boolean {
+  return goodwillLeft === undefined || full - (policy ?? 0) <= goodwillLeft;
+}
+
+type RefundChoicesProps = {
+  preview: Preview;
+  mayRefundAll: boolean;
+  choice: Choice;
+  onChoose: (choice: Choice) => void;
+};
+
+function RefundChoices({ preview: { policy, full }, mayRefundAll, choice, onChoose }: RefundChoicesProps) {
+  return (
+    <fieldset className="mt-3 grid gap-2">
+      <legend className="mb-1 text-sm font-semibold text-ink-800">Refund</legend>
+      <RefundChoice
+        text={
+          policy === null
+            ? 'Under the policy: not possible, the rental has started'
+            : `Under the policy: ${formatRupees(policy)}`
+        }
+        isChosen={choice === 'policy'}
+        isDisabled={policy === null}
+        onChoose={() => onChoose('policy')}
+      />
+      <RefundChoice
+        text={`In full: ${formatRupees(full)}${mayRefundAll ? '' : ' (above your limit)'}`}
+        isChosen={choice === 'full'}
+        isDisabled={!mayRefundAll}
+        onChoose={() => onChoose('full')}
+      />
+    </fieldset>
   );
 }
 

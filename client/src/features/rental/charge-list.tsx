@@ -1,5 +1,6 @@
 import type { BookingDetail } from '@rental/contracts';
-import { formatRupees } from '@rental/contracts';
+import { formatRupees, rentalContract } from '@rental/contracts';
+import { useMayCall } from '../../lib/rank.ts';
 import { signedRupees } from '../../lib/format.ts';
 import { toastOutcome } from '../../lib/toast/toast-outcome.ts';
 import { Button } from '../../ui/button.tsx';
@@ -51,9 +52,10 @@ function ChargeRow({ charge: { _id, amount, net, method, refunds } }: { charge: 
 const mayRetry = ({ state, error, waitsForDispute }: Refund): boolean =>
   state === 'failed' || (state === 'due' && error !== null && !waitsForDispute);
 
-function RefundRow({ chargeId: razorpayPaymentId, refund }: { chargeId: string; refund: Refund }) {
-  const { refundId, kind, amount, state, reference, error, by, waitsForDispute } = refund;
-  const query = { razorpayPaymentId, refundId };
+type RefundProps = { chargeId: string; refund: Refund };
+
+function RefundRow({ chargeId, refund }: RefundProps) {
+  const { kind, amount, state, reference, error, by, waitsForDispute } = refund;
 
   return (
     <li className="py-2 text-sm">
@@ -70,7 +72,21 @@ function RefundRow({ chargeId: razorpayPaymentId, refund }: { chargeId: string; 
         </p>
       )}
       {error && <p className="wrap-anywhere text-error">{error}</p>}
-      {waitsForDispute && (
+      <RefundActions chargeId={chargeId} refund={refund} />
+    </li>
+  );
+}
+
+/** What the admin may do about a refund that has not been sent. */
+function RefundActions({ chargeId: razorpayPaymentId, refund }: RefundProps) {
+  const { refundId, amount, state, waitsForDispute } = refund;
+  const query = { razorpayPaymentId, refundId };
+  const mayRepeat = useMayCall(rentalContract.retryRefund);
+  const mayRecord = useMayCall(rentalContract.returnedByHand);
+
+  return (
+    <>
+      {mayRepeat && waitsForDispute && (
         <RetryRefund
           query={{ ...query, payDisputed: 'yes' }}
           label={`Pay ${formatRupees(amount)} despite the dispute`}
@@ -78,13 +94,13 @@ function RefundRow({ chargeId: razorpayPaymentId, refund }: { chargeId: string; 
           className="mt-2"
         />
       )}
-      {mayRetry(refund) && <RetryRefund query={query} size="sm" className="mt-2" />}
-      {state === 'failed' && (
+      {mayRepeat && mayRetry(refund) && <RetryRefund query={query} size="sm" className="mt-2" />}
+      {mayRecord && state === 'failed' && (
         <div className="mt-3">
           <PaidByHand razorpayPaymentId={razorpayPaymentId} refundId={refundId} />
         </div>
       )}
-    </li>
+    </>
   );
 }
 

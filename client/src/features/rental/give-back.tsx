@@ -12,7 +12,8 @@ type GiveBackProps = { booking: BookingDetail; onBusy: (isBusy: boolean) => void
 
 /** Refunds part of the payment, regardless of the cancellation policy. Requires an amount and a reason. */
 export function GiveBack({ booking, onBusy }: GiveBackProps) {
-  const { _id: bookingId, rev, refundable } = booking;
+  const { _id: bookingId, rev, refundable, goodwillLeft = refundable } = booking;
+  const most = Math.min(refundable, goodwillLeft);
   const [isOpen, setIsOpen] = useState(false);
   const [amountText, setAmountText] = useState('');
   const [reason, setReason] = useState('');
@@ -21,7 +22,7 @@ export function GiveBack({ booking, onBusy }: GiveBackProps) {
   const { failure, make } = useBookingChange(onBusy);
   const [give, { isLoading }] = rentalAdminApi.useGiveBackMutation();
   const amount = Number(amountText);
-  const isAmount = Number.isInteger(amount) && amount >= 1 && amount <= refundable;
+  const isAmount = Number.isInteger(amount) && amount >= 1 && amount <= most;
 
   if (!isOpen) {
     return (
@@ -52,12 +53,12 @@ export function GiveBack({ booking, onBusy }: GiveBackProps) {
       <div className="mt-3 grid gap-4 sm:grid-cols-[12rem_1fr]">
         <TextField
           label="Amount"
-          hint={`At most ${formatRupees(refundable)}`}
+          hint={`At most ${formatRupees(most)}`}
           prefix="₹"
           type="number"
           inputMode="numeric"
           min={1}
-          max={refundable}
+          max={most}
           step={1}
           isRequired
           value={amountText}

@@ -1,8 +1,9 @@
-import { formatRupees, moneyMatterTitles } from '@rental/contracts';
+import { formatRupees, moneyMatterTitles, reconciliationContract, rentalContract } from '@rental/contracts';
 import type { MoneyMatter } from '@rental/contracts';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import { toastOutcome } from '../../lib/toast/toast-outcome.ts';
+import { useMayCall } from '../../lib/rank.ts';
 import { adminAddress } from '../../lib/use-admin-url.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
@@ -75,8 +76,9 @@ function Matter({ matter }: { matter: MoneyMatter }) {
 }
 
 function NextStep({ matter: { kind, razorpayPaymentId, refundId, amount } }: { matter: MoneyMatter }) {
+  const mayResolve = useMayCall(rentalContract.resolveMoneyMatter);
   const Step = nextSteps[kind];
-  if (!Step || !razorpayPaymentId) return null;
+  if (!Step || (Step === Resolve && !mayResolve) || !razorpayPaymentId) return null;
   return <Step razorpayPaymentId={razorpayPaymentId} refundId={refundId ?? ''} amount={amount ?? 0} />;
 }
 
@@ -114,10 +116,12 @@ function Resolve({ razorpayPaymentId, amount: returnedOutside }: StepProps) {
 }
 
 export function AdminMoney() {
+  const seesPayouts = useMayCall(reconciliationContract.listPayouts);
+
   return (
     <div className="grid gap-5">
       <MoneyMatters />
-      <PayoutsPanel />
+      {seesPayouts && <PayoutsPanel />}
     </div>
   );
 }

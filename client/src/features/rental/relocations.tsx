@@ -42,13 +42,15 @@ function End({ title, end, place, day }: EndProps) {
       <span className="wrap-anywhere">
         {title}: {place}, <span className="whitespace-nowrap">{formatDay(day)}</span>
       </span>
-      <Link
-        to={adminAddress({ booking: end._id })}
-        aria-label={`${title}: details of booking ${name}`}
-        className={todayLinkClasses}
-      >
-        {name}
-      </Link>
+      {!end.isElsewhere && (
+        <Link
+          to={adminAddress({ booking: end._id })}
+          aria-label={`${title}: details of booking ${name}`}
+          className={todayLinkClasses}
+        >
+          {name}
+        </Link>
+      )}
     </p>
   );
 }

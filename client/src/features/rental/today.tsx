@@ -1,10 +1,11 @@
 import type { DayEnd } from '@rental/contracts';
-import { clockText, dayInIndia, formatDay, formatDayTime, showCar, showPhone } from '@rental/contracts';
+import { clockText, dayInIndia, formatDay, formatDayTime, rentalContract, showCar, showPhone } from '@rental/contracts';
 import { Suspense, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { useConfig } from '../../lib/api/config-api.ts';
 import { lazyPart } from '../../lib/browser/load-page.ts';
 import { serverNow } from '../../lib/clock.ts';
+import { useMayCall } from '../../lib/rank.ts';
 import { adminAddress, useAdminUrl } from '../../lib/use-admin-url.ts';
 import { inIndia } from '../../ui/day-time.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
@@ -73,7 +74,8 @@ export function Today() {
 /** Today’s returns; while times are on, the list that also shows which cars are late. */
 function Returns({ rentals }: { rentals: readonly DayEnd[] }) {
   const areTimesOn = useConfig()?.times !== undefined;
-  if (areTimesOn) {
+  const seesDueBack = useMayCall(rentalContract.getDueBack);
+  if (areTimesOn && seesDueBack) {
     return (
       <Suspense fallback={<Skeleton className="h-64" />}>
         <DueBack />
@@ -94,7 +96,8 @@ function Returns({ rentals }: { rentals: readonly DayEnd[] }) {
 type WaitingProps = { messages: number; relocations: number };
 
 function Waiting({ messages, relocations }: WaitingProps) {
-  const { data: matters = [] } = rentalAdminApi.useListMoneyMattersQuery();
+  const seesMoney = useMayCall(rentalContract.listMoneyMatters);
+  const { data: matters = [] } = rentalAdminApi.useListMoneyMattersQuery(undefined, { skip: !seesMoney });
   const money = matters.length;
   if (money + messages + relocations === 0)
     return <p className="text-[15px] text-ink-700">Nothing needs your attention.</p>;

@@ -1,4 +1,4 @@
-import { type Invitation, userContract } from '@rental/contracts';
+import { type Invitation, staffText, userContract } from '@rental/contracts';
 import * as z from 'zod/mini';
 import { whyUnconfirmed } from '../../lib/api/error-message.ts';
 import { useForm } from '../../lib/form/use-form.ts';
@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { ProofFields } from '../auth/second-factor/proof-fields.tsx';
+import { StaffFields, useStaff } from './staff-fields.tsx';
 import { useOwnLogin } from './use-own-login.ts';
 import { userApi } from './user-api.ts';
 
@@ -42,18 +43,24 @@ const emptyForm = { email: '', currentPassword: '', code: '' };
 function InviteForm() {
   const form = useForm({ schema: inviteForm, defaultValues: emptyForm });
   const [invite] = userApi.useInviteMutation();
+  const staff = useStaff();
   const asks = useOwnLogin();
 
   const handleInvite = form.submitOnce(async ({ code, ...body }) => {
-    const { data, error } = await invite({ body: { ...body, ...(code !== '' && { code }) } });
+    const { chosen } = staff;
+    if (chosen === undefined) return staff.blame();
+    const { data, error } = await invite({
+      body: { ...body, ...(chosen && { staff: chosen }), ...(code !== '' && { code }) },
+    });
     if (form.blameFields(error, { currentPassword: 'wrong_password', code: 'wrong_code' })) return;
     if (error) return form.setError('email', { message: whyUnconfirmed(error) }, { shouldFocus: true });
     notify.success(data.message);
     form.reset(emptyForm);
+    staff.reset();
   });
 
   return (
-    <form onSubmit={handleInvite} noValidate className="mt-3 grid max-w-110 gap-4">
+    <form onSubmit={handleInvite} noValidate className="mt-3 grid max-w-110 grid-cols-1 gap-4">
       <TextField
         label="Email of the new admin"
         type="email"
@@ -62,6 +69,7 @@ function InviteForm() {
         hint="They get a link that works once, within two days."
         {...form.field('email')}
       />
+      <StaffFields {...staff.fields} />
       <ProofFields asks={asks} passwordLabel="Your password" field={form.field} />
       <div>
         <Button {...form.submitButton}>Send invitation</Button>
@@ -70,7 +78,7 @@ function InviteForm() {
   );
 }
 
-function OpenInvitation({ invitation: { _id, email, invitedBy, until } }: { invitation: Invitation }) {
+function OpenInvitation({ invitation: { _id, email, staff, invitedBy, until } }: { invitation: Invitation }) {
   const [send, sending] = userApi.useSendInvitationMutation();
   const [withdraw, withdrawing] = userApi.useWithdrawInvitationMutation();
   const input = { query: { id: _id } };
@@ -79,6 +87,7 @@ function OpenInvitation({ invitation: { _id, email, invitedBy, until } }: { invi
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0">
         <p className="font-semibold break-all">{email}</p>
+        {staff && <p className="text-[15px] wrap-anywhere">{staffText(staff)}</p>}
         <p className="text-sm text-ink-700">
           Invited by {invitedBy} · open until <Moment at={until} />
         </p>

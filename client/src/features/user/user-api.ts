@@ -13,6 +13,7 @@ export const userApi = api.injectEndpoints({
       ...savingEndpoint(userContract.resetSecondFactor),
       invalidatesTags: ['User'],
     }),
+    setStaff: build.mutation({ ...savingEndpoint(userContract.setStaff), invalidatesTags: ['User'] }),
     getInvitations: build.query({
       ...endpoint(userContract.listInvitations),
       providesTags: (invitations) => listTags('Invitation', invitations),

@@ -1,4 +1,4 @@
-import { dayInIndia, formatDay, password, userChangeBody } from '@rental/contracts';
+import { dayInIndia, formatDay, password, staffText, userChangeBody } from '@rental/contracts';
 import type { UserDetail } from '@rental/contracts';
 import { useEffect, useId, useState } from 'react';
 import { useSelector } from 'react-redux';
@@ -14,6 +14,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { ProofFields } from '../auth/second-factor/proof-fields.tsx';
 import { selectSession } from '../auth/session/session-slice.ts';
+import { RankForm } from './rank-form.tsx';
 import { useOwnLogin } from './use-own-login.ts';
 import { userApi } from './user-api.ts';
 
@@ -38,6 +39,7 @@ const dayOf = (moment: string): string => formatDay(dayInIndia(new Date(moment))
 
 const factsOf = (user: UserDetail) => [
   { name: 'Account since', value: dayOf(user.createdAt) },
+  ...(user.staff ? [{ name: 'Rank', value: staffText(user.staff) }] : []),
   { name: 'Email', value: user.isEmailVerified ? 'Confirmed' : 'Not confirmed' },
   ...(user.role === 'admin' || user.hasSecondFactor
     ? [{ name: 'Two-step login', value: user.hasSecondFactor ? 'On' : 'Off' }]
@@ -53,14 +55,20 @@ const factsOf = (user: UserDetail) => [
 ];
 
 function Changes({ user }: { user: UserDetail }) {
-  const [chosen, setChosen] = useState<ChangeKind | null>(null);
+  const [chosen, setChosen] = useState<ChangeKind | 'setStaff' | null>(null);
   const place = useReturnFocus(chosen !== null);
   const isOwn = useSelector(selectSession)?.email === user.email;
   if (isOwn) return <p className="mt-3 text-[15px] text-ink-700">This is your own account: see your profile.</p>;
+  if (chosen === 'setStaff') return <RankForm user={user} onDone={() => setChosen(null)} />;
   if (chosen !== null) return <ChangeForm key={chosen} kind={chosen} user={user} onDone={() => setChosen(null)} />;
 
   return (
     <div ref={place} tabIndex={-1} className="mt-3 flex flex-wrap gap-3 outline-none">
+      {user.role === 'admin' && (
+        <Button size="md" variant="outline" onClick={() => setChosen('setStaff')}>
+          Change rank
+        </Button>
+      )}
       {changesFor(user).map((kind) => (
         <Button
           key={kind}

@@ -1,4 +1,4 @@
-import { showPhone } from '@rental/contracts';
+import { showPhone, staffText } from '@rental/contracts';
 import type { UserFilter, UserRow } from '@rental/contracts';
 import { useState } from 'react';
 import { dotted } from '../../lib/format.ts';
@@ -86,7 +86,7 @@ function Users({ filter }: { filter: UserFilter | undefined }) {
 
 const markClasses = 'rounded-full px-2.5 py-0.5 text-sm font-medium';
 
-function User({ user: { _id, name, email, phone, role, disabledAt } }: { user: UserRow }) {
+function User({ user: { _id, name, email, phone, role, staff, disabledAt } }: { user: UserRow }) {
   const { isOpen, id, toggle } = useDisclosure();
 
   return (
@@ -95,7 +95,9 @@ function User({ user: { _id, name, email, phone, role, disabledAt } }: { user: U
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold break-words">
             {name}
-            {role === 'admin' && <span className={`${markClasses} bg-stone-100 text-ink-800`}>Admin</span>}
+            {role === 'admin' && (
+              <span className={`${markClasses} bg-stone-100 text-ink-800`}>{staff ? staffText(staff) : 'Admin'}</span>
+            )}
             {disabledAt !== null && <span className={`${markClasses} bg-cancelled-bg text-cancelled`}>Disabled</span>}
           </p>
           <p className="text-sm break-all text-ink-700">{dotted([email, showPhone(phone)])}</p>

@@ -4,6 +4,7 @@ import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import type { Contract } from '@rental/contracts';
 import type { AppExtra } from './app-extra.ts';
 import { call } from './call-contract.ts';
+import { errorCode } from './error-message.ts';
 import type { CallArgs, CallMeta } from './call-contract.ts';
 import type { TransportError } from './http.ts';
 import { storeOfflineCopy } from './offline-endpoint.ts';
@@ -14,6 +15,9 @@ type Outcome = { error?: TransportError | undefined };
 const isSignedOut = (result: Outcome, contract: Contract) =>
   contract.access !== 'public' && result.error?.status === 401;
 
+const isRankTooLow = ({ error }: Outcome, contract: Contract) =>
+  contract.access === 'admin' && error !== undefined && errorCode(error) === 'not_allowed';
+
 /** Calls `attempt` with the session’s token. After a 401, renews the session and retries exactly once. */
 export async function asSignedIn<Result extends Outcome>(
   contract: Contract,
@@ -22,6 +26,8 @@ export async function asSignedIn<Result extends Outcome>(
 ): Promise<Result | Failure> {
   const token = session.readToken();
   const first = await attempt(token);
+  // The rank has changed since the token was issued: a new one adapts what is shown.
+  if (isRankTooLow(first, contract)) void session.renew(token, dispatch);
   if (!isSignedOut(first, contract)) return first;
 
   const renewal = await session.renew(token, dispatch);

@@ -1,4 +1,4 @@
-import type { RegisterBody, Role } from '@rental/contracts';
+import { type Rank, rankOf, type RegisterBody, type Role } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import type { AccountDeps } from '../../platform/deps.ts';
 import { isDuplicateKey } from '../../platform/mongo.ts';
@@ -6,10 +6,13 @@ import { refuseWeakPassword } from './password/refuse-weak-password.ts';
 import type { MailOrder } from '../mail/mail-facts.ts';
 import { adminJoinedLetter } from './account/owner-letters.ts';
 import { searchKeysOf } from './account/search-keys.ts';
-import { emailKeys, openAccounts, User, type UserRecord } from './account/user.model.ts';
+import type { StaffRecord } from './account/staff-record.ts';
+import { emailKeys, openOwners, User, type UserRecord } from './account/user.model.ts';
 
 type NewUser = RegisterBody & {
   role: Role;
+  /** The rank and locations of an admin; null or absent for an owner. */
+  staff?: StaffRecord | null | undefined;
   isEmailVerified?: boolean;
   /** In E.164 format. */
   phone?: string;
@@ -33,22 +36,23 @@ export async function storeUser({ password, ...account }: NewUser, deps: UserDep
   return storeHashed({ ...account, passwordHash: await deps.passwords.hash(password) }, deps);
 }
 
-/** Returns the emails that notify the other admins of a new one. */
-async function listAdminLetters(joined: { email: string; at: Date }): Promise<MailOrder[]> {
-  const admins = await User.find(openAccounts({ role: 'admin' }))
-    .maxTimeMS(3_000)
-    .lean<UserRecord[]>();
-  return admins.map((admin) => adminJoinedLetter(admin, joined));
+type Joined = { role: Role; email: string; at: Date; rank: Rank };
+
+/** Returns the emails that notify the owners of a new admin; none for a customer. */
+async function listAdminLetters({ role, ...joined }: Joined): Promise<MailOrder[]> {
+  if (role !== 'admin') return [];
+  const owners = await User.find(openOwners({})).maxTimeMS(3_000).lean<UserRecord[]>();
+  return owners.map((owner) => adminJoinedLetter(owner, joined));
 }
 
 /** Creates an account with a password that was already checked and hashed. */
 export async function storeHashed(
-  { name, email, phone, passwordHash, consent, role, isEmailVerified = false }: HashedUser,
+  { name, email, phone, passwordHash, consent, role, staff, isEmailVerified = false }: HashedUser,
   { clock }: Pick<UserDeps, 'clock'>,
 ): Promise<UserRecord> {
   const now = clock.now();
   // Stored with the account, so that no admin is created without the others being notified.
-  const untold = role === 'admin' ? await listAdminLetters({ email, at: now }) : [];
+  const untold = await listAdminLetters({ role, email, at: now, rank: rankOf(staff) });
   try {
     const created = await User.create({
       name,
@@ -57,6 +61,7 @@ export async function storeHashed(
       email,
       passwordHash,
       role,
+      ...(staff && { staff }),
       disabledAt: null,
       consent: consent === undefined ? null : { version: consent, at: now },
       emailVerifiedAt: isEmailVerified ? now : null,

@@ -1,6 +1,7 @@
 import { type BlockBody, maxBlockDays } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import { pick } from '../../platform/pick.ts';
+import { everywhere, type Reach } from '../../platform/reach.ts';
 import { insertBlock } from '../booking/moves/block-moves.ts';
 import type { BlockRecord } from '../booking/booking.model.ts';
 import { checkPeriod } from '../booking/check-rental-period.ts';
@@ -14,10 +15,14 @@ type NewBlock = BlockBody & { createdBy: string };
 /**
  * Blocks a car for maintenance at the given time (T13). The unique indexes that prevent double bookings also ensure
  * that a block never overlaps a booking. On a conflict, lapsed holds are expired and the insert is retried once; an
- * identical block by the same admin is returned; anything else throws 409 `car_booked` with the conflicting entry.
+ * identical block by the same admin is returned; anything else throws 409 `car_booked` with the conflicting entries that
+ * are within reach.
  * Source: protocol, section 5.8.
  */
-export async function createBlock({ fromTime, toTime, ...input }: NewBlock, deps: BookingDeps): Promise<BlockRecord> {
+export async function createBlock(
+  { fromTime, toTime, reach = everywhere, ...input }: NewBlock & { reach?: Reach },
+  deps: BookingDeps,
+): Promise<BlockRecord> {
   checkPeriod(input, { maxDays: maxBlockDays, subject: 'Days', verb: 'blocked' }, deps);
   const block = { ...input, ...(await timingOfBlock({ fromTime, toTime })) };
   if (!(await findVehicle(block.carId))) throw new AppError('vehicle_not_found');
@@ -31,7 +36,8 @@ export async function createBlock({ fromTime, toTime, ...input }: NewBlock, deps
   const claims = await findClaims([block.carId], () => block);
   const made = claims.find((claim) => isRepeat(claim, block));
   if (made) return made;
-  throw new AppError('car_booked', { data: { bookings: claims.map(presentClaim) } });
+  const own = claims.filter((claim) => claim.kind === 'block' || reach.isOwn(claim));
+  throw new AppError('car_booked', { data: { bookings: own.map(presentClaim) } });
 }
 
 const sameFields = ['fromDate', 'toDate', 'pickUpTime', 'returnTime'] as const;

@@ -52,6 +52,12 @@ export async function findClaimsNear(
   return found as Claim[]; // The collection contains only bookings and blocks.
 }
 
+/** Returns the id of the car that a block takes out of service, or null if there is no such block. */
+export async function findBlockedCar(blockId: string): Promise<ObjectId | null> {
+  const block = await Booking.findOne({ _id: blockId, kind: 'block' }, { carId: 1 }).maxTimeMS(3_000).lean();
+  return block?.carId ?? null;
+}
+
 /** Larger than the number of claims of any location in a month, so that the result arrives in one batch. */
 const batchSize = 100_000;
 

@@ -1,5 +1,8 @@
 import { type ClaimKeys, dayInIndia } from '@rental/contracts';
 import { batchQueries, type Question } from '../../platform/batch-queries.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Caller } from '../../http/caller.ts';
+import { everywhere, type Reach, reachOf } from '../../platform/reach.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { ObjectId, ofMajority, trusted } from '../../platform/mongo.ts';
 import { Booking, type BookingRecord } from './booking.model.ts';
@@ -16,6 +19,24 @@ const asBookings = (found: unknown): BookingRecord[] => found as BookingRecord[]
 /** Returns a booking of any customer, or null. For admins, workers and callers that have already been authorized. */
 export async function findBooking(bookingId: ObjectId | string): Promise<BookingRecord | null> {
   return asBooking(await Booking.findOne({ _id: bookingId, kind: 'booking' }).lean());
+}
+
+/**
+ * Throws `booking_not_found` unless the booking exists and this admin may reach it. Bookings never move to another
+ * location, so the check is still true when the booking is read again.
+ */
+export async function refuseForeignBooking(bookingId: ObjectId | string, caller: Pick<Caller, 'staff'>): Promise<void> {
+  if (!caller.staff) return;
+  const own = await Booking.exists({ _id: bookingId, kind: 'booking', ...reachOf(caller).bookings }).maxTimeMS(3_000);
+  if (!own) throw new AppError('booking_not_found');
+}
+
+/** Returns those of these bookings that this reach includes, by id. */
+export async function findReachable(bookingIds: readonly string[], { bookings }: Reach): Promise<ReadonlySet<string>> {
+  const own = await Booking.find({ _id: trusted({ $in: bookingIds }), kind: 'booking', ...bookings }, { _id: 1 })
+    .maxTimeMS(3_000)
+    .lean();
+  return new Set(own.map(({ _id }) => String(_id)));
 }
 
 /** Returns the customer’s booking, or null if it does not exist or belongs to another customer. */
@@ -159,8 +180,10 @@ export async function findFollowUps(limit: number): Promise<BookingRecord[]> {
 export async function countFutureBookings(
   where: { carId: string } | { locationId: string },
   today: string,
+  { bookings }: Reach = everywhere,
 ): Promise<number> {
   return Booking.countDocuments({
+    ...bookings,
     ...('carId' in where ? where : { $or: [where, { returnLocationId: where.locationId }] }),
     kind: 'booking',
     holdsCar: true,
@@ -183,8 +206,10 @@ export const isAnyOneWay = async (): Promise<boolean> =>
 export async function findFutureEnds(
   carIds: readonly string[],
   today: string,
+  { bookings }: Reach = everywhere,
 ): Promise<{ carId: string; toDate: string }[]> {
   const wanted = {
+    ...bookings,
     carId: trusted({ $in: carIds }),
     kind: 'booking' as const,
     holdsCar: true,

@@ -1,5 +1,6 @@
 import { addDays, type StandingEnds } from '@rental/contracts';
 import { ObjectId, trusted } from '../../platform/mongo.ts';
+import { everywhere, type Reach } from '../../platform/reach.ts';
 import { findCarIds, findVehicleLabels } from '../vehicle/find-vehicles.ts';
 import { Booking, type BookingRecord } from './booking.model.ts';
 
@@ -52,10 +53,13 @@ export async function findRentalsAhead(locationId: ObjectId, today: string): Pro
 }
 
 /**
- * Returns the confirmed bookings that start or end on this day, of one location or of all, by first day and car. Looks up
- * each car of the fleet by `uniq_car_day`, so the number of past bookings does not matter.
+ * Returns the confirmed bookings that start or end on this day, at this location if there is one, by first day and car. Looks
+ * up each car of the fleet by `uniq_car_day`, so the number of past bookings does not matter.
  */
-export async function findDayEnds(day: string, locationId?: ObjectId): Promise<BookingRecord[]> {
+export async function findDayEnds(
+  day: string,
+  { locationId, reach = everywhere }: { locationId?: ObjectId; reach?: Reach } = {},
+): Promise<BookingRecord[]> {
   const found = await Booking.find({
     kind: 'booking',
     carId: trusted({ $in: await findCarIds() }),
@@ -63,6 +67,7 @@ export async function findDayEnds(day: string, locationId?: ObjectId): Promise<B
     // A rental that is returned during its last day no longer has the car at the end of it.
     days: trusted({ $in: [addDays(day, -1), day] }),
     status: 'confirmed',
+    ...reach.bookings,
     $or: locationId ? endsAt(locationId, day) : [{ fromDate: day }, { toDate: day }],
   })
     .maxTimeMS(10_000)

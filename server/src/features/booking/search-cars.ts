@@ -31,7 +31,7 @@ import type { BookingDeps } from './booking-deps.ts';
 import { findClaimsByCar } from './car-claims.ts';
 import { checkRentalPeriod } from './check-rental-period.ts';
 import { priceCars } from './price/price-cars.ts';
-import { createFits, type Fit, reachOf, type TimeLimits } from './times/rental-options.ts';
+import { createFits, type Fit, spanOf, type TimeLimits } from './times/rental-options.ts';
 
 export type SearchCars = (query: AvailableCarsQuery) => Promise<AvailableCar[]>;
 
@@ -128,7 +128,7 @@ async function findLimits(
 
 /** Returns the days before the first and after the last certain one on which these rentals may have a car. */
 function daysBeside(query: AvailableCarsQuery, placed: readonly { fit: Fit }[], times: TimeSettings): string[] {
-  const { fromDate, toDate } = reachOf(placed.map(({ fit }) => fit.reach));
+  const { fromDate, toDate } = spanOf(placed.map(({ fit }) => fit.reach));
   const later = addDays(lastCertainDay(query, times), 1);
   const before = listDays(addDays(fromDate, -1), addDays(query.fromDate, -1));
   return [...before, ...(later <= toDate ? listDays(later, toDate) : [])];

@@ -1,4 +1,5 @@
 import { plate } from '@rental/contracts';
+import type { Reach } from '../../platform/reach.ts';
 import { ObjectId, trusted } from '../../platform/mongo.ts';
 import { searchAccounts } from '../auth/administration/find-accounts.ts';
 import { readCode } from '../booking/booking-code.ts';
@@ -61,12 +62,13 @@ async function findCar(text: string) {
 type FilterInput = { search?: string | undefined; locationId?: string | undefined };
 
 /** Returns the filter shared by table and export, which excludes blocks; null when nothing can match. */
-export async function bookingFilter({ search, locationId }: FilterInput): Promise<Filter | null> {
+export async function bookingFilter({ search, locationId }: FilterInput, reach: Reach): Promise<Filter | null> {
   const searched = search === undefined ? {} : await findByText(search);
   if (!searched) return null;
   return {
     kind: 'booking',
     ...(locationId === undefined ? {} : { locationId: new ObjectId(locationId) }),
     ...searched,
+    ...reach.bookings,
   };
 }

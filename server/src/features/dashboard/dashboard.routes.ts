@@ -2,6 +2,7 @@ import { dashboardContract } from '@rental/contracts';
 import { Router } from 'express';
 import { serve } from '../../http/contract/serve.ts';
 import { serveFile } from '../../http/contract/serve-file.ts';
+import { reachOf } from '../../platform/reach.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Daybooks } from './days/daybooks.ts';
 import { exportBookings } from './export-bookings.ts';
@@ -15,14 +16,14 @@ export function dashboardRoutes(deps: Pick<Deps, 'clock' | 'settings'> & { daybo
 
   serve(router, dashboardContract.getDashboardData, () => getTotals(deps.daybooks));
 
-  serve(router, dashboardContract.getBookingData, ({ query }) => listBookings(query, deps));
+  serve(router, dashboardContract.getBookingData, ({ query, caller }) => listBookings(query, reachOf(caller), deps));
 
-  serveFile(router, dashboardContract.getExport, ({ query }) => exportBookings(query, deps));
+  serveFile(router, dashboardContract.getExport, ({ query, caller }) => exportBookings(query, reachOf(caller), deps));
 
   serve(router, dashboardContract.getTrend, ({ query }) => getTrend(query, deps));
 
   // Served here and not with the block routes, because the calendar includes customers’ names.
-  serve(router, dashboardContract.getCalendar, ({ query }) => listCalendar(query));
+  serve(router, dashboardContract.getCalendar, ({ query, caller }) => listCalendar(query, reachOf(caller)));
 
   return router;
 }

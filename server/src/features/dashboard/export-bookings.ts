@@ -1,6 +1,7 @@
 import { bookingColumnTexts, dayInIndia } from '@rental/contracts';
 import type { FileReply } from '../../http/contract/serve-file.ts';
 import { byteOrderMark, csvLine } from '../../http/csv.ts';
+import type { Reach } from '../../platform/reach.ts';
 import { checkpoint } from '../../platform/checkpoint.ts';
 import { commentOfRequest } from '../../platform/current-request.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -60,7 +61,7 @@ type Cursor = { hasNext: () => Promise<boolean>; readBufferedDocuments: () => Ex
 const maxTimeMS = 60_000;
 
 /**
- * Exports the filtered bookings as a CSV file, newest first, ordered by `_id` when times are equal. Reads and writes in
+ * Exports the filtered bookings within reach as a CSV file, newest first, ordered by `_id` when times are equal. Reads and writes in
  * batches, so that memory use does not grow with the number of bookings. The file is named after the current day in
  * India. The export is a single pass from newest to oldest: a booking made after the start is omitted, and no other
  * booking is repeated or lost, because a booking’s timestamp never changes and no booking is deleted. Each row shows
@@ -69,9 +70,10 @@ const maxTimeMS = 60_000;
  */
 export async function exportBookings(
   query: ExportQuery,
+  reach: Reach,
   { clock, daybooks }: Pick<Deps, 'clock'> & { daybooks: Daybooks },
 ): Promise<FileReply> {
-  const filter = await bookingFilter(query);
+  const filter = await bookingFilter(query, reach);
   return {
     name: `bookings-${dayInIndia(clock.now())}.csv`,
     rows: filter ? await countBookings(filter, daybooks) : 0,

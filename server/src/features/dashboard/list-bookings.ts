@@ -1,4 +1,5 @@
 import { type BookingRow, timesOf } from '@rental/contracts';
+import type { Reach } from '../../platform/reach.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { trusted } from '../../platform/mongo.ts';
 import { findUserNames } from '../auth/account/find-users.ts';
@@ -13,14 +14,15 @@ type TableQuery = { search?: string | undefined; page?: number | undefined; loca
 type TablePage = { bookings: BookingRow[]; totalPages: number };
 
 /**
- * Returns one page of the admin table, newest first, ordered by `_id` when times are equal, so that each row appears
+ * Returns one page of the bookings within reach, newest first, ordered by `_id` when times are equal, so that each row appears
  * exactly once. A page beyond the end is empty; `totalPages` is at least 1 and correct on every page.
  */
 export async function listBookings(
   { page = 1, ...query }: TableQuery,
+  reach: Reach,
   { settings, daybooks }: Pick<Deps, 'settings'> & { daybooks: Daybooks },
 ): Promise<TablePage> {
-  const filter = await bookingFilter(query);
+  const filter = await bookingFilter(query, reach);
   if (!filter) return { bookings: [], totalPages: 1 };
   const { pageSize } = settings.booking;
   const count = await countBookings(filter, daybooks);

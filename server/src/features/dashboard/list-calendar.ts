@@ -8,24 +8,32 @@ import {
   maxCalendarDays,
 } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
+import type { Reach } from '../../platform/reach.ts';
 import { trusted } from '../../platform/mongo.ts';
 import { pick } from '../../platform/pick.ts';
 import { findUserNames } from '../auth/account/find-users.ts';
 import { type BlockRecord, Booking, type BookingRecord } from '../booking/booking.model.ts';
 import { findLocationNames } from '../location/find-locations.ts';
+import { findReachableCars } from '../vehicle/find-vehicles.ts';
 
 type CalendarInput = { carIds: string[]; fromDate: string; toDate: string };
 type Claim = BookingRecord | BlockRecord;
 
-/** Returns bookings, holds and blocks of these cars on these days, sorted by car, then by first day. */
-export async function listCalendar({ carIds, fromDate, toDate }: CalendarInput): Promise<CalendarEntry[]> {
+/**
+ * Returns bookings, holds and blocks of the cars within reach on these days, sorted by car, then by first day. Bookings
+ * at other locations appear without their customer, because they take the car, too.
+ */
+export async function listCalendar(
+  { carIds, fromDate, toDate }: CalendarInput,
+  reach: Reach,
+): Promise<CalendarEntry[]> {
   if (countDays(fromDate, toDate) > maxCalendarDays) {
     throw new AppError('invalid_input', {
       details: [{ path: 'toDate', message: `At most ${maxCalendarDays} days at once` }],
     });
   }
   const found = await Booking.find({
-    carId: trusted({ $in: carIds }),
+    carId: trusted({ $in: await findReachableCars(carIds, reach) }),
     holdsCar: true,
     // A claim that ends during the first day has the car at the end of the day before.
     days: trusted({ $in: listDays(addDays(fromDate, -1), toDate) }),
@@ -37,16 +45,17 @@ export async function listCalendar({ carIds, fromDate, toDate }: CalendarInput):
   const wanted = claimOf({ fromDate, toDate });
   const claims = found.filter((claim) => doClaimsOverlap(claimOf(claim), wanted));
   const bookings = claims.filter((claim) => claim.kind === 'booking');
+  const own = bookings.filter(reach.isOwn);
   const [customers, locations] = await Promise.all([
-    findUserNames(bookings.map(({ customerId }) => customerId)),
+    findUserNames(own.map(({ customerId }) => customerId)),
     findLocationNames(bookings.map(({ locationId }) => locationId)),
   ]);
-  return claims.map((claim) => presentClaim(claim, { customers, locations }));
+  return claims.map((claim) => presentClaim(claim, { customers, locations, isOwn: reach.isOwn }));
 }
 
-type Names = { customers: ReadonlyMap<string, string>; locations: ReadonlyMap<string, string> };
+type Names = { customers: ReadonlyMap<string, string>; locations: ReadonlyMap<string, string> } & Pick<Reach, 'isOwn'>;
 
-function presentClaim(claim: Claim, { customers, locations }: Names): CalendarEntry {
+function presentClaim(claim: Claim, { customers, locations, isOwn }: Names): CalendarEntry {
   const common = {
     _id: String(claim._id),
     carId: String(claim.carId),
@@ -59,7 +68,7 @@ function presentClaim(claim: Claim, { customers, locations }: Names): CalendarEn
     ...common,
     kind: claim.status === 'pending' ? 'held' : 'booked',
     note: null,
-    customerName: customers.get(String(claim.customerId)) ?? '–',
+    customerName: isOwn(claim) ? (customers.get(String(claim.customerId)) ?? '–') : null,
     locationName: locations.get(String(claim.locationId)) ?? '–',
   };
 }

@@ -1,4 +1,5 @@
 import type { Places } from '@rental/contracts';
+import { everywhere, type Reach } from '../../platform/reach.ts';
 import type { Question } from '../../platform/batch-queries.ts';
 import { ObjectId, trusted } from '../../platform/mongo.ts';
 import { Location, type LocationRecord } from './location.model.ts';
@@ -13,9 +14,14 @@ export const locationById = (id: string): Question => ({
   stages: [{ $match: { _id: new ObjectId(id) } }],
 });
 
-/** Returns all locations, or only the enabled ones, oldest first, so that the preselected location does not change. */
-export async function findLocations({ includesDisabled }: { includesDisabled: boolean }): Promise<LocationRecord[]> {
-  return Location.find(includesDisabled ? {} : { isEnabled: true })
+type Wanted = { includesDisabled: boolean; reach?: Reach };
+
+/**
+ * Returns the locations within reach, or only the enabled ones, oldest first, so that the preselected location does not
+ * change.
+ */
+export async function findLocations({ includesDisabled, reach = everywhere }: Wanted): Promise<LocationRecord[]> {
+  return Location.find({ ...reach.locations, ...(includesDisabled ? {} : { isEnabled: true }) })
     .sort({ _id: 1 })
     .maxTimeMS(3_000)
     .lean<LocationRecord[]>();

@@ -1,6 +1,7 @@
 import { locationContract } from '@rental/contracts';
 import { Router } from 'express';
 import { serve } from '../../http/contract/serve.ts';
+import { everywhere, reachOf } from '../../platform/reach.ts';
 import type { FleetDeps } from '../../platform/deps.ts';
 import { createLocation } from './create-location.ts';
 import { editLocation } from './edit-location.ts';
@@ -15,9 +16,10 @@ export function locationRoutes(deps: FleetDeps): Router {
     presentLocationChange({ before: null, after: await createLocation(body, deps) }),
   );
 
-  serve(router, locationContract.getAll, async ({ caller }) =>
-    (await findLocations({ includesDisabled: caller?.role === 'admin' })).map(presentLocation),
-  );
+  serve(router, locationContract.getAll, async ({ caller }) => {
+    const wanted = { includesDisabled: caller?.role === 'admin', reach: caller ? reachOf(caller) : everywhere };
+    return (await findLocations(wanted)).map(presentLocation);
+  });
 
   serve(router, locationContract.getById, ({ query }) => getLocationDetail(query.id, deps));
 

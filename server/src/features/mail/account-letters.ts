@@ -55,25 +55,36 @@ export function emailInUse(): RenderedMail {
   );
 }
 
-export function adminInvitation({
-  invitedBy,
-  url,
-  until,
-}: Record<'invitedBy' | 'url' | 'until', string>): RenderedMail {
+type InvitationFacts = Record<'invitedBy' | 'url' | 'until', string> & {
+  /** The rank and locations of the new admin; null for an owner. */
+  rights: string | null;
+};
+
+export function adminInvitation({ invitedBy, url, until, rights }: InvitationFacts): RenderedMail {
   return letter(
     `You have been invited to manage ${ourShortName}`,
-    `${invitedBy} has invited you to become an admin of our site. Use this link to choose a name and a password. It works once and expires on ${momentOf(until)}:`,
+    `${invitedBy} has invited you to become an admin of our site${rights ? ` (${rights})` : ''}. Use this link to choose a name and a password. It works once and expires on ${momentOf(until)}:`,
     url,
     'If you weren’t expecting this, ignore this email. No account is created unless you use the link.',
   );
 }
 
-export function adminJoined({ name, email, at }: MailFacts['admin_joined']): RenderedMail {
+export function adminJoined({ name, email, at, rank }: MailFacts['admin_joined']): RenderedMail {
+  const word = rank ?? 'admin';
   return letter(
-    'There is a new admin',
+    `There is a new ${word}`,
     greeting(name),
-    `${email} became an admin of our site on ${momentOf(at)}.`,
+    `${email} became ${rank ? 'a' : 'an'} ${word} of our site on ${momentOf(at)}.`,
     'If you don’t know this person, disable their account now, under "People" in the dashboard.',
+  );
+}
+
+export function rankChanged({ name, at, rights }: MailFacts['rank_changed']): RenderedMail {
+  return letter(
+    'Your rank has changed',
+    greeting(name),
+    `On ${momentOf(at)}, our team changed what you can do on our site. You are now: ${rights}.`,
+    'If you think this is a mistake, talk to the owner of your business.',
   );
 }
 

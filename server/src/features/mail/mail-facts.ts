@@ -1,4 +1,4 @@
-import { carDocumentKinds, moneyMatter, moneyMatterKinds, pickUp, timeFields } from '@rental/contracts';
+import { carDocumentKinds, moneyMatter, moneyMatterKinds, pickUp, staffRanks, timeFields } from '@rental/contracts';
 import * as z from 'zod/mini';
 
 /** The recipient’s name; null for an address that nobody has confirmed. */
@@ -59,7 +59,10 @@ export const mailFacts = {
   email_changed: z.object({ name: mailName, at: z.string() }),
   account_disabled: z.object({ name: mailName, at: z.string(), officeEmail: z.string() }),
   account_enabled: z.object({ name: mailName, loginUrl: z.string() }),
-  admin_joined: z.object({ name: mailName, email: z.string(), at: z.string() }),
+  /** `rank` is absent if the new admin is an owner. */
+  admin_joined: z.object({ name: mailName, email: z.string(), at: z.string(), rank: z.optional(z.enum(staffRanks)) }),
+  /** `rights` is the new rank with its locations, such as `Clerk at Pune, Mumbai`. */
+  rank_changed: z.object({ name: mailName, at: z.string(), rights: z.string() }),
   signed_out: z.object({ name: mailName, at: z.string(), resetUrl: z.string() }),
   second_factor: z.object({
     name: mailName,

@@ -15,7 +15,7 @@ function aboutReceiver({ userId, bookingIds, email }: Receiver) {
     $or: [
       {
         _id: trusted({
-          $regex: `^(password-changed|email-changing|email-changed|second-factor|disabled|enabled|signed-out|admin-joined):${id}:`,
+          $regex: `^(password-changed|email-changing|email-changed|second-factor|disabled|enabled|signed-out|admin-joined|rank-changed):${id}:`,
         }),
       },
       { 'data.userId': id },

@@ -4,14 +4,14 @@ import { checkpoint } from '../../platform/checkpoint.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Running, runEvery } from '../../platform/work/run-every.ts';
 import { forgetNamesInEntries } from '../audit/entries-about.ts';
-import { finishRosterChange } from '../auth/administration/disable-account.ts';
+import { finishRosterChange } from '../auth/administration/roster.ts';
 import {
   writeTombstone,
   decideErasure,
   endErasure,
   findOpenErasures,
   forgetSessions,
-  hasOtherAdmin,
+  hasOtherOwner,
   type Leaving,
   markErasure,
   takeBackErasure,
@@ -61,8 +61,8 @@ const reasonOfMoney = { in_flight: 'payment_on_its_way', open: 'money_open' } as
  * Returns why an account is still needed, or null. Bookings are checked both before and after payments: during the
  * checks, an open payment may turn into an unfinished booking or the reverse, and neither may be missed.
  */
-async function findReasonToStay({ _id, role }: UserRecord, deps: ErasureDeps): Promise<ErrorCode | null> {
-  if (role === 'admin' && !(await hasOtherAdmin(_id))) return 'last_admin';
+async function findReasonToStay({ _id, role, staff }: UserRecord, deps: ErasureDeps): Promise<ErrorCode | null> {
+  if (role === 'admin' && !staff && !(await hasOtherOwner(_id))) return 'last_admin';
   const before = await findUnfinishedOf(_id, deps);
   const money = await findOpenMoneyOf(_id);
   const after = before ?? (await findUnfinishedOf(_id, deps));

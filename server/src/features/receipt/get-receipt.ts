@@ -2,7 +2,7 @@ import type { Receipt, Refund } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
-import { findBooking, findOwnBooking } from '../booking/find-bookings.ts';
+import { findBooking, findOwnBooking, refuseForeignBooking } from '../booking/find-bookings.ts';
 import { findPapers } from './find-papers.ts';
 import { printNumber } from './paper-number.ts';
 import { presentReceipt } from './present-receipt.ts';
@@ -10,17 +10,18 @@ import { presentReceipt } from './present-receipt.ts';
 /** Returns the total refunded from the payment that confirmed a booking; null if nothing was refunded. */
 export type FindRefund = (booking: BookingRecord) => Promise<Refund | null>;
 
-type Wanted = { bookingId: string; paperId?: string | undefined; caller: Pick<Caller, 'id' | 'role'> };
+type Wanted = { bookingId: string; paperId?: string | undefined; caller: Pick<Caller, 'id' | 'role' | 'staff'> };
 
 /**
  * Returns the receipt of a booking that was confirmed, even if the booking was cancelled later, or one of its credit
- * notes. Customers can read only their own. Throws `receipt_not_ready` if the document is not issued or not numbered
+ * notes. Customers can read only their own, managers and clerks those of their locations. Throws `receipt_not_ready` if the document is not issued or not numbered
  * yet, and `booking_not_found` in every other case.
  */
 export async function getReceipt(
   { bookingId, paperId, caller }: Wanted,
   { findRefund }: { findRefund: FindRefund },
 ): Promise<Receipt> {
+  if (caller.role === 'admin') await refuseForeignBooking(bookingId, caller);
   const booking = await (caller.role === 'admin' ? findBooking(bookingId) : findOwnBooking(bookingId, caller.id));
   if (!booking) throw new AppError('booking_not_found');
   const papers = await findPapers(booking._id);

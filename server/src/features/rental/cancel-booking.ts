@@ -9,10 +9,13 @@ import { cancelPaid } from '../booking/moves/money-moves.ts';
 import { dropUnpaid } from '../payment/cancel-payment.ts';
 import { finishFollowUps } from '../payment/settle/settle.ts';
 import { findPaymentOf } from '../payment/payment-moves.ts';
+import { type GoodwillLimit, refuseAboveLimit } from './goodwill-limit.ts';
 import { previewCancellation } from './preview-cancellation.ts';
 
 /** Customers cancel their own bookings. Admins cancel any booking with a reason, and may refund all of the payment. */
-type Canceller = { customerId: string } | { adminId: string; reason: string; refund: AdminCancelBody['refund'] };
+type Canceller =
+  | { customerId: string }
+  | { adminId: string; reason: string; refund: AdminCancelBody['refund']; limit?: GoodwillLimit };
 
 type Cancellation = {
   bookingId: string;
@@ -26,8 +29,8 @@ const rounds = 3;
 /**
  * Ends a booking: drops an unpaid hold, or cancels a paid booking with the refund that the policy allows, or a full
  * refund if an admin chooses so. Idempotent: a repeated call returns the current booking with its original refund.
- * Throws `booking_not_found`, `payment_captured`, `payment_in_progress`, `rental_started`, for admins `rental_over`,
- * `refund_changed` with the current `refund`, and `booking_closed` if the booking kept changing concurrently. Source:
+ * Throws `booking_not_found`, `payment_captured`, `payment_in_progress`, `rental_started`, for admins `rental_over` and
+ * `above_limit`, `refund_changed` with the current `refund`, and `booking_closed` if the booking kept changing concurrently. Source:
  * protocol, section 5.6.
  */
 export async function cancelBooking(
@@ -90,14 +93,26 @@ async function cancelConfirmed(
   { cancelAs, expectedRefund, ending }: Cancellation & { ending: Ending },
   deps: Deps,
 ): Promise<BookingRecord | null> {
-  const preview = previewCancellation(booking, deps);
-  if (!preview && 'adminId' in cancelAs) throw new AppError('rental_over');
-  const refundDue = preview?.['adminId' in cancelAs ? cancelAs.refund : 'policy'] ?? null;
-  if (refundDue === null) throw new AppError('rental_started');
+  const refundDue = refundFor(booking, cancelAs, deps);
   if (expectedRefund !== undefined && expectedRefund !== refundDue) {
     throw new AppError('refund_changed', { data: { refund: refundDue } });
   }
   const cancelled = await cancelPaid(booking, { ...ending, refundDue }, deps);
   if (cancelled) await finishFollowUps(cancelled, deps);
   return cancelled;
+}
+
+/** Returns the refund in rupees that the canceller chose. Throws if there is none, or if it exceeds their limit. */
+function refundFor(booking: BookingRecord, cancelAs: Canceller, deps: Deps): number {
+  const preview = previewCancellation(booking, deps);
+  if ('customerId' in cancelAs) {
+    if (preview?.policy == null) throw new AppError('rental_started');
+    return preview.policy;
+  }
+  if (!preview) throw new AppError('rental_over');
+  const { refund, limit = null } = cancelAs;
+  const { [refund]: chosen, policy } = preview;
+  if (chosen === null) throw new AppError('rental_started');
+  refuseAboveLimit(booking, chosen - (policy ?? 0), limit);
+  return chosen;
 }

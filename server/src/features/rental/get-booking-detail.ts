@@ -19,9 +19,10 @@ import { refundMailKey } from '../payment/payment-mails.ts';
 import { presentRefunds } from '../payment/charge/present-refund.ts';
 import { ownerOf } from '../payment/charge/refund-moves.ts';
 import { findWithheld } from '../payment/dispute/list-dispute-flows.ts';
+import { goodwillLeft, type GoodwillLimit } from './goodwill-limit.ts';
 import { previewCancellation } from './preview-cancellation.ts';
 
-export async function getBookingDetail(bookingId: string, deps: Deps): Promise<BookingDetail> {
+export async function getBookingDetail(bookingId: string, limit: GoodwillLimit, deps: Deps): Promise<BookingDetail> {
   const booking = await findBooking(bookingId);
   if (!booking) throw new AppError('booking_not_found');
   const [labels, contacts, payment, charges, canceller, times] = await Promise.all([
@@ -66,6 +67,7 @@ export async function getBookingDetail(bookingId: string, deps: Deps): Promise<B
     cancellation: previewCancellation(booking, deps),
     rev: booking.rev,
     refundable: refundable(booking),
+    ...(limit && { goodwillLeft: goodwillLeft(booking, limit) ?? 0 }),
     ...times,
     timeline: listEvents({ booking, payment, charges, mails, canceller }),
   };

@@ -5,9 +5,18 @@ import type { BookingRecord } from '../booking/booking.model.ts';
 import { findLastingBooking } from '../booking/find-bookings.ts';
 import { refundable, returnedOf } from '../booking/moves/ledger.ts';
 import { giveBack as writeGiveBack } from '../booking/moves/money-moves.ts';
+import { type GoodwillLimit, refuseAboveLimit } from './goodwill-limit.ts';
 import { finishFollowUps } from '../payment/settle/settle.ts';
 
-type Gift = { bookingId: string; recordId: string; rev: number; amount: number; reason: string; adminId: string };
+type Gift = {
+  bookingId: string;
+  recordId: string;
+  rev: number;
+  amount: number;
+  reason: string;
+  adminId: string;
+  limit?: GoodwillLimit;
+};
 
 /** The booking before and after the refund, and the amount in rupees that was refunded for this `recordId`. */
 type Given = { before: BookingRecord; after: BookingRecord; amount: number };
@@ -15,10 +24,10 @@ type Given = { before: BookingRecord; after: BookingRecord; amount: number };
 /**
  * Refunds part of a booking’s payment on behalf of an admin, whatever the booking’s status (T22). Idempotent by
  * `recordId`: a repeated call returns the original amount. Throws `booking_not_found`, `amount_too_high` with the
- * current `max`, and `edited_meanwhile` if the booking has changed since the admin saw it.
+ * current `max`, `above_limit`, and `edited_meanwhile` if the booking has changed since the admin saw it.
  */
 export async function giveBack(
-  { bookingId, recordId, rev, amount, reason, adminId }: Gift,
+  { bookingId, recordId, rev, amount, reason, adminId, limit = null }: Gift,
   deps: Deps,
 ): Promise<Given> {
   const before = await findLastingBooking(bookingId);
@@ -29,6 +38,7 @@ export async function giveBack(
   if (amount > max) {
     throw new AppError('amount_too_high', { data: { max } });
   }
+  refuseAboveLimit(before, amount, limit);
   if (before.rev !== rev) throw new AppError('edited_meanwhile');
   const gift = { id: new ObjectId(recordId), amount, by: new ObjectId(adminId), reason };
   const after = (await writeGiveBack(before, gift, deps)) ?? (await findLastingBooking(bookingId));

@@ -1,5 +1,6 @@
 import {
   compareTimes,
+  contactContract,
   type DayEnd,
   dayInIndia,
   type ElsewhereBooking,
@@ -7,6 +8,8 @@ import {
   type RelocationEnd,
   timesOf,
 } from '@rental/contracts';
+import { type Caller, mayCall } from '../../http/caller.ts';
+import { type Reach, reachOf } from '../../platform/reach.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { findContacts } from '../auth/account/find-users.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
@@ -45,15 +48,20 @@ export async function describeDayEnds(bookings: BookingRecord[]): Promise<DayEnd
   });
 }
 
-async function listRelocations(today: string): Promise<Relocation[]> {
-  const pairs = await findRelocations(today);
+/** Returns the cars to move from or to a location within reach; a booking at another location is only hinted at. */
+async function listRelocations(today: string, { isOwn }: Reach): Promise<Relocation[]> {
+  const pairs = (await findRelocations(today)).filter(({ last, next }) => isOwn(last) || isOwn(next));
   const labels = await labelBookings(pairs.flatMap(({ last, next }) => [last, next]));
-  return pairs.map(({ last, next }) => ({ last: describeEnd(last, labels), next: describeEnd(next, labels) }));
+  const describe = (booking: BookingRecord): RelocationEnd => {
+    const end = describeEnd(booking, labels);
+    return isOwn(booking) ? end : { ...end, code: null, isElsewhere: true };
+  };
+  return pairs.map(({ last, next }) => ({ last: describe(last), next: describe(next) }));
 }
 
-/** Describes the bookings whose car will be at another home; empty if there are none, as if no car had a home. */
-async function listElsewhere(today: string): Promise<{ elsewhere?: ElsewhereBooking[] }> {
-  const found = await findElsewhere(today);
+/** Describes the bookings within reach whose car will be at another home; empty if there are none, as if no car had a home. */
+async function listElsewhere(today: string, { isOwn }: Reach): Promise<{ elsewhere?: ElsewhereBooking[] }> {
+  const found = (await findElsewhere(today)).filter(({ booking }) => isOwn(booking));
   if (found.length === 0) return {};
   const shown = await describeDayEnds(found.map(({ booking }) => booking));
   return {
@@ -71,15 +79,16 @@ const byLocationThenCustomer =
 
 /**
  * Returns the rentals that begin and end today in India, by time, location and customer, the cars to drive to another
- * location in the next days, and the number of open messages.
+ * location in the next days, and the number of open messages, all within the caller’s reach.
  */
-export async function getToday({ clock }: Pick<Deps, 'clock'>) {
+export async function getToday(caller: Pick<Caller, 'staff'>, { clock }: Pick<Deps, 'clock'>) {
+  const reach = reachOf(caller);
   const day = dayInIndia(clock.now());
   const [found, relocations, elsewhere, openMessages] = await Promise.all([
-    findDayEnds(day),
-    listRelocations(day),
-    listElsewhere(day),
-    countMessages('open'),
+    findDayEnds(day, { reach }),
+    listRelocations(day, reach),
+    listElsewhere(day, reach),
+    mayCall(caller, contactContract.list) ? countMessages('open') : 0,
   ]);
   const ends = await describeDayEnds(found);
   return {

@@ -1,6 +1,8 @@
 import type { MoneyMatter } from '@rental/contracts';
+import type { Caller } from '../../http/caller.ts';
+import { reachOf } from '../../platform/reach.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { findBookings } from '../booking/find-bookings.ts';
+import { findBookings, findReachable } from '../booking/find-bookings.ts';
 import { leftOf, paymentsOf, refundable } from '../booking/moves/ledger.ts';
 import { findFailedMails } from '../mail/find-mails.ts';
 import type { ChargeRecord, RefundPart } from '../payment/charge/charge.model.ts';
@@ -49,6 +51,18 @@ export async function listMoneyMatters({ clock }: Pick<Deps, 'clock'>): Promise<
     })),
   ];
   return matters.toSorted((a, b) => a.since.localeCompare(b.since));
+}
+
+/**
+ * Returns the matters that this admin may see. Managers and clerks see those about bookings of their locations; a
+ * difference from the provider’s records is for owners.
+ */
+export async function listReachableMatters(caller: Pick<Caller, 'staff'>, deps: Pick<Deps, 'clock'>) {
+  const matters = await listMoneyMatters(deps);
+  if (!caller.staff) return matters;
+  const ids = matters.flatMap(({ bookingId }) => bookingId ?? []);
+  const own = await findReachable(ids, reachOf(caller));
+  return matters.filter(({ kind, bookingId }) => kind !== 'difference' && bookingId !== null && own.has(bookingId));
 }
 
 const ofNobody = { bookingId: null, razorpayPaymentId: null, refundId: null, amount: null, until: null } as const;

@@ -24,7 +24,7 @@ export async function mailDayLists({ clock }: Pick<Deps, 'clock'>): Promise<void
   if (now.getTime() - startOfDayInIndia(today).getTime() < dueAfterMs) return;
   const day = addDays(today, 1);
   for (const { _id, email } of await findMailedLocations()) {
-    if (email === undefined || (await findDayEnds(day, _id)).length === 0) continue;
+    if (email === undefined || (await findDayEnds(day, { locationId: _id })).length === 0) continue;
     const locationId = String(_id);
     const key = `day-list:${locationId}:${day}`;
     await queueMail({ key, to: email, template: 'day_list', data: { locationId, day } }, { clock });
@@ -39,7 +39,7 @@ export const dayListLetters = ({ clock }: Pick<Deps, 'clock'>): Pick<SendTimeLet
   day_list: async ({ to, data: { locationId, day } }) => {
     const location = await findLocation(locationId);
     if (location?.email !== to || day < dayInIndia(clock.now())) return null;
-    const bookings = await findDayEnds(day, location._id);
+    const bookings = await findDayEnds(day, { locationId: location._id });
     if (bookings.length === 0) return null;
     const rentals = await describeDayEnds(bookings);
     return dayList({ locationName: location.name, day, rentals });

@@ -4,18 +4,21 @@ import { serve } from '../../http/contract/serve.ts';
 import { ObjectId } from '../../platform/mongo.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import type { BookingDeps } from '../booking/booking-deps.ts';
+import { refuseForeignBooking } from '../booking/find-bookings.ts';
 import { refundable } from '../booking/moves/ledger.ts';
 import { getTimes, setTimes } from '../booking/times/set-times.ts';
+import { refuseForeignCharge } from '../payment/charge/find-charges.ts';
 import { presentPart } from '../payment/charge/present-refund.ts';
 import { restartRefund, type SeenTo, recordRefundByHand } from '../payment/restart-refund.ts';
 import { cancelBooking } from './cancel-booking.ts';
+import { goodwillLimitOf } from './goodwill-limit.ts';
 import { getBookingDetail } from './get-booking-detail.ts';
 import { giveBack } from './give-back.ts';
 import { listCustomerBookings } from './list-customer-bookings.ts';
 import { getToday } from './list-day-ends.ts';
 import { listDueBack } from './late/list-due-back.ts';
 import { reportNotBack } from './late/report-not-back.ts';
-import { listMoneyMatters } from './list-money-matters.ts';
+import { listReachableMatters } from './list-money-matters.ts';
 import { resolveMoneyMatter } from './resolve-money-matter.ts';
 
 export function rentalRoutes(deps: BookingDeps): Router {
@@ -37,7 +40,8 @@ export function rentalRoutes(deps: BookingDeps): Router {
     return presentTimes(after);
   });
 
-  serve(router, rentalContract.adminSetTimes, async ({ body }) => {
+  serve(router, rentalContract.adminSetTimes, async ({ body, caller }) => {
+    await refuseForeignBooking(body.bookingId, caller);
     const { before, after } = await setTimes({ ...body, customerId: null }, deps);
     return {
       data: presentTimes(after),
@@ -48,9 +52,12 @@ export function rentalRoutes(deps: BookingDeps): Router {
     };
   });
 
-  serve(router, rentalContract.get, ({ query }) => getBookingDetail(query.id, deps));
+  serve(router, rentalContract.get, async ({ query, caller }) => {
+    await refuseForeignBooking(query.id, caller);
+    return getBookingDetail(query.id, goodwillLimitOf(caller, deps), deps);
+  });
 
-  serve(router, rentalContract.getToday, () => getToday(deps));
+  serve(router, rentalContract.getToday, ({ caller }) => getToday(caller, deps));
 
   serve(router, rentalContract.getDueBack, () => listDueBack(deps));
 
@@ -62,7 +69,8 @@ export function rentalRoutes(deps: BookingDeps): Router {
 
   serve(router, rentalContract.adminCancel, async ({ body, caller }) => {
     const { bookingId, expectedRefund, ...how } = body;
-    const cancelAs = { adminId: caller.id, ...how };
+    await refuseForeignBooking(bookingId, caller);
+    const cancelAs = { adminId: caller.id, limit: goodwillLimitOf(caller, deps), ...how };
     const { before, after } = await cancelBooking({ bookingId, expectedRefund, cancelAs }, deps);
     return {
       data: presentCancelled(after),
@@ -74,23 +82,27 @@ export function rentalRoutes(deps: BookingDeps): Router {
   });
 
   serve(router, rentalContract.retryRefund, async ({ query: { payDisputed, ...wanted }, caller }) => {
+    await refuseForeignCharge(wanted.razorpayPaymentId, caller);
     const payDisputedBy = payDisputed ? new ObjectId(caller.id) : null;
     return presentSeenTo(await restartRefund({ ...wanted, payDisputedBy }, deps));
   });
 
-  serve(router, rentalContract.returnedByHand, async ({ body, caller }) =>
-    presentSeenTo(await recordRefundByHand({ ...body, by: new ObjectId(caller.id) }, deps)),
-  );
+  serve(router, rentalContract.returnedByHand, async ({ body, caller }) => {
+    await refuseForeignCharge(body.razorpayPaymentId, caller);
+    return presentSeenTo(await recordRefundByHand({ ...body, by: new ObjectId(caller.id) }, deps));
+  });
 
   serve(router, rentalContract.giveBack, async ({ body, caller }) => {
-    const { before, after, amount } = await giveBack({ ...body, adminId: caller.id }, deps);
+    await refuseForeignBooking(body.bookingId, caller);
+    const limit = goodwillLimitOf(caller, deps);
+    const { before, after, amount } = await giveBack({ ...body, adminId: caller.id, limit }, deps);
     const { bookingId, reason } = body;
     const data = { bookingId, refund: amount };
     const change = { refundable: refundable(after), given: amount, reason };
     return { data, targetId: bookingId, targetName: null, before: { refundable: refundable(before) }, after: change };
   });
 
-  serve(router, rentalContract.listMoneyMatters, () => listMoneyMatters(deps));
+  serve(router, rentalContract.listMoneyMatters, ({ caller }) => listReachableMatters(caller, deps));
 
   serve(router, rentalContract.resolveMoneyMatter, async ({ body, caller }) => {
     const { bookingId, resolvedOutside } = await resolveMoneyMatter({ ...body, adminId: caller.id }, deps);

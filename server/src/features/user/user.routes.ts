@@ -12,7 +12,7 @@ import type { LoginDeps } from '../auth/login/finish-login.ts';
 import { checkOwnLogin } from '../auth/second-factor/check-own-login.ts';
 import { acceptInvitation } from './invitation/accept-invitation.ts';
 import { invite, listInvitations, sendInvitation, withdrawInvitation } from './invitation/invite.ts';
-import { describeChange, getUser, listUsers } from './users.ts';
+import { changeRank, describeChange, getUser, listUsers } from './users.ts';
 
 export function userRoutes(deps: LoginDeps): Router {
   const router = Router();
@@ -25,6 +25,14 @@ export function userRoutes(deps: LoginDeps): Router {
   serveChange(router, deps, [userContract.enable, 'account_enabled', enableAccount]);
   serveChange(router, deps, [userContract.endSessions, 'sessions_ended', signOutAccount]);
   serveChange(router, deps, [userContract.resetSecondFactor, 'second_factor_reset', resetSecondFactor]);
+
+  serve(router, userContract.setStaff, async ({ body, caller, request, exchange: { req } }) => {
+    await checkOwnLogin({ ...body, caller, request, deviceMark: readDeviceMark(req) }, deps);
+    const { userId, reason, staff } = body;
+    const changed = await changeRank({ userId, reason, staff, actorId: caller.id }, deps);
+    noteSecurity(req, { event: 'rank_changed', aboutUserId: userId });
+    return changed;
+  });
 
   invitationRoutes(router, deps);
 
@@ -55,7 +63,7 @@ function invitationRoutes(router: Router, deps: LoginDeps): void {
 
   serve(router, userContract.invite, async ({ body, caller, request, exchange: { req } }) => {
     await checkOwnLogin({ ...body, caller, request, deviceMark: readDeviceMark(req) }, deps);
-    const changed = await invite({ email: body.email, caller }, deps);
+    const changed = await invite({ email: body.email, staff: body.staff, caller }, deps);
     noteSecurity(req, { event: 'admin_invited' });
     return changed;
   });

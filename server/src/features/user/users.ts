@@ -1,4 +1,11 @@
-import { dayInIndia, type UserDetail, type UserRow } from '@rental/contracts';
+import {
+  dayInIndia,
+  type SetStaffBody,
+  type ShownStaff,
+  staffText,
+  type UserDetail,
+  type UserRow,
+} from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import type { AuditedChange } from '../../platform/audit-port.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -9,14 +16,17 @@ import {
   pageAccounts,
 } from '../auth/administration/find-accounts.ts';
 import type { UserRecord } from '../auth/account/user.model.ts';
+import { setStaff } from '../auth/administration/set-staff.ts';
 import { countPaidBookings } from '../booking/find-bookings.ts';
+import { presentStaff, readStaff } from './present-staff.ts';
 
-const presentRow = (user: UserRecord): UserRow => ({
+const presentRow = (user: UserRecord, staff: ShownStaff | undefined): UserRow => ({
   _id: user._id.toHexString(),
   name: user.name,
   email: user.email,
   phone: user.phone ?? null,
   role: user.role,
+  ...(staff && { staff }),
   createdAt: user.createdAt.toISOString(),
   disabledAt: user.disabledAt?.toISOString() ?? null,
   disabledReason: user.disabledReason ?? null,
@@ -29,7 +39,11 @@ export async function listUsers(
 ): Promise<{ users: UserRow[]; totalPages: number }> {
   const { pageSize } = settings.booking;
   const { count, users } = await pageAccounts(query, { page, pageSize });
-  return { users: users.map(presentRow), totalPages: Math.max(1, Math.ceil(count / pageSize)) };
+  const staff = await presentStaff(users);
+  return {
+    users: users.map((user, at) => presentRow(user, staff[at])),
+    totalPages: Math.max(1, Math.ceil(count / pageSize)),
+  };
 }
 
 /** Returns an account with everything that an admin needs to know before changing it. Throws `user_not_found`. */
@@ -37,12 +51,13 @@ export async function getUser(userId: string, { clock }: Pick<Deps, 'clock'>): P
   const user = await findAccount(userId);
   if (!user) throw new AppError('user_not_found');
   const now = clock.now();
-  const [openSessions, paidBookings] = await Promise.all([
+  const [openSessions, paidBookings, [staff]] = await Promise.all([
     countOpenSessions(user, now),
     countPaidBookings(userId, dayInIndia(now)),
+    presentStaff([user]),
   ]);
   return {
-    ...presentRow(user),
+    ...presentRow(user, staff),
     isEmailVerified: Boolean(user.emailVerifiedAt),
     hasSecondFactor: Boolean(user.secondFactor),
     openSessions,
@@ -67,5 +82,25 @@ export async function describeChange(
       hasSecondFactor: Boolean(before.secondFactor),
     },
     after: { role, disabledAt: data.disabledAt, hasSecondFactor },
+  };
+}
+
+type NewRank = Pick<SetStaffBody, 'userId' | 'reason' | 'staff'> & { actorId: string };
+
+/**
+ * Changes the rank of an admin, as `setStaff` does, and describes the change for the audit log. Throws
+ * `location_not_found`, too.
+ */
+export async function changeRank({ staff, ...change }: NewRank, deps: Deps): Promise<AuditedChange<UserDetail>> {
+  const wanted = await readStaff(staff);
+  const [shown] = await presentStaff([{ staff: wanted }]);
+  const before = await setStaff({ ...change, staff: wanted, rights: staffText(shown) }, deps);
+  const [[former], data] = await Promise.all([presentStaff([before]), getUser(change.userId, deps)]);
+  return {
+    data,
+    targetId: data._id,
+    targetName: data.name,
+    before: { rank: staffText(former) },
+    after: { rank: staffText(data.staff) },
   };
 }

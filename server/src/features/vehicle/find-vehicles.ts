@@ -1,3 +1,6 @@
+import { AppError } from '../../errors/app-error.ts';
+import type { Caller } from '../../http/caller.ts';
+import { everywhere, type Reach, reachOf } from '../../platform/reach.ts';
 import type { Question } from '../../platform/batch-queries.ts';
 import { ObjectId, ofMajority, trusted } from '../../platform/mongo.ts';
 import { Vehicle, type VehicleRecord } from './vehicle.model.ts';
@@ -5,6 +8,22 @@ import { Vehicle, type VehicleRecord } from './vehicle.model.ts';
 /** Returns a car, even a disabled or retired one; null if it does not exist. */
 export async function findVehicle(id: string): Promise<VehicleRecord | null> {
   return Vehicle.findById(id).maxTimeMS(3_000).lean<VehicleRecord>();
+}
+
+/** Throws `vehicle_not_found` unless the car exists and this admin may reach it. */
+export async function refuseForeignCar(id: string, caller: Pick<Caller, 'staff'>): Promise<void> {
+  if (!caller.staff) return;
+  if ((await findReachableCars([id], reachOf(caller))).length === 0) throw new AppError('vehicle_not_found');
+}
+
+/** Returns the ids of those of these cars that are within reach, in the same order. */
+export async function findReachableCars(ids: readonly string[], reach: Reach): Promise<string[]> {
+  if (reach === everywhere) return [...ids];
+  const found = await Vehicle.find({ _id: trusted({ $in: ids }), ...reach.cars }, { _id: 1 })
+    .maxTimeMS(3_000)
+    .lean();
+  const own = new Set(found.map(({ _id }) => String(_id)));
+  return ids.filter((id) => own.has(id));
 }
 
 export const vehicleById = (id: string): Question => ({
@@ -18,9 +37,9 @@ export async function findVehicleByPlate(plate: string): Promise<VehicleRecord |
   return Vehicle.findOne(wanted).maxTimeMS(3_000).lean<VehicleRecord>();
 }
 
-/** Returns every car, including retired ones, oldest first. */
-export async function findVehicles(): Promise<VehicleRecord[]> {
-  return Vehicle.find().sort({ _id: 1 }).maxTimeMS(3_000).lean<VehicleRecord[]>();
+/** Returns every car within reach, including retired ones, oldest first. */
+export async function findVehicles({ cars }: Reach = everywhere): Promise<VehicleRecord[]> {
+  return Vehicle.find(cars).sort({ _id: 1 }).maxTimeMS(3_000).lean<VehicleRecord[]>();
 }
 
 /** Returns the ids of all cars, including retired ones. */

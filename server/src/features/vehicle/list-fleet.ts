@@ -1,12 +1,18 @@
 import { dayInIndia, type FleetVehicle, lastRentalDay } from '@rental/contracts';
+import type { Reach } from '../../platform/reach.ts';
 import type { FleetDeps } from '../../platform/deps.ts';
 import { findVehicles } from './find-vehicles.ts';
 import { presentVehicles } from './present-vehicle.ts';
 
-/** Returns every car for admins, oldest first, each with the number of bookings that end after its documents expire. */
-export async function listFleet(deps: Pick<FleetDeps, 'clock' | 'findFutureEnds'>): Promise<FleetVehicle[]> {
-  const cars = await presentVehicles(await findVehicles());
-  const counts = await countAfterDocuments(cars, deps);
+type ListDeps = Pick<FleetDeps, 'clock' | 'findFutureEnds'>;
+
+/**
+ * Returns the cars within reach for admins, oldest first, each with the number of bookings within reach that end after
+ * its documents expire.
+ */
+export async function listFleet(reach: Reach, deps: ListDeps): Promise<FleetVehicle[]> {
+  const cars = await presentVehicles(await findVehicles(reach));
+  const counts = await countAfterDocuments(cars, reach, deps);
   return cars.map((car) => {
     const bookingsAfterDocuments = counts.get(car._id);
     return bookingsAfterDocuments === undefined ? car : { ...car, bookingsAfterDocuments };
@@ -19,13 +25,14 @@ export async function listFleet(deps: Pick<FleetDeps, 'clock' | 'findFutureEnds'
  */
 async function countAfterDocuments(
   cars: readonly FleetVehicle[],
-  { clock, findFutureEnds }: Pick<FleetDeps, 'clock' | 'findFutureEnds'>,
+  reach: Reach,
+  { clock, findFutureEnds }: ListDeps,
 ): Promise<ReadonlyMap<string, number>> {
   const lastDays = new Map(cars.map(({ _id, documents }) => [_id, lastRentalDay(documents)]));
   const bound = cars.flatMap(({ _id }) => (lastDays.get(_id) === null ? [] : [_id]));
   const counts = new Map<string, number>();
   if (bound.length === 0) return counts;
-  for (const { carId, toDate } of await findFutureEnds(bound, dayInIndia(clock.now()))) {
+  for (const { carId, toDate } of await findFutureEnds(bound, dayInIndia(clock.now()), reach)) {
     const lastDay = lastDays.get(carId) ?? null;
     if (lastDay !== null && toDate > lastDay) counts.set(carId, (counts.get(carId) ?? 0) + 1);
   }

@@ -27,7 +27,7 @@ const emailIn = (body: unknown): string | null =>
  */
 export async function takeCaller(contract: Contract, req: Request, meanwhile?: () => void): Promise<Caller | null> {
   const context = contextOf(req);
-  return identify(req, contract.access, async (accessToken) => {
+  return identify(req, contract, async (accessToken) => {
     const caller = await context.findCaller(accessToken, meanwhile);
     context.callerId = caller?.id ?? null;
     context.email = caller?.email ?? null;

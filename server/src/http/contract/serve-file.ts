@@ -3,6 +3,7 @@ import type { Request, Router } from 'express';
 import { assertDeclared } from './assert-declared.ts';
 import { withinDeadline } from './deadline.ts';
 import { compressed } from '../compress.ts';
+import type { Caller } from '../caller.ts';
 import { contextOf } from '../request-context.ts';
 import { recordRead } from './record-call.ts';
 import { sendText } from './send-text.ts';
@@ -11,8 +12,8 @@ import { takeRequest } from './read-request.ts';
 /** A file to send: its name, its minimum number of rows, and its text, generated in chunks during the transfer. */
 export type FileReply = { name: string; rows: number; text: AsyncIterable<string> };
 
-type FileContract = Contract & { method: 'GET'; file: 'text/csv' };
-type Handler<C extends Contract> = (input: { query: QueryOutput<C> }) => Promise<FileReply>;
+type FileContract = Contract & { access: 'admin'; method: 'GET'; file: 'text/csv' };
+type Handler<C extends Contract> = (input: { query: QueryOutput<C>; caller: Caller }) => Promise<FileReply>;
 
 /**
  * Serves a contract with a streamed file. Until the first byte is sent, everything works as in `serve`, including the
@@ -24,8 +25,8 @@ type Handler<C extends Contract> = (input: { query: QueryOutput<C> }) => Promise
 export function serveFile<C extends FileContract>(router: Router, contract: C, handler: Handler<C>): void {
   const prepare = async (req: Request): Promise<FileReply> => {
     const input = await takeRequest(contract, req);
-    // Parsed with this contract's own schema.
-    const read = async () => handler({ query: input.query as QueryOutput<C> });
+    // Parsed with this contract's own schema; an admin call has a caller.
+    const read = async () => handler({ query: input.query as QueryOutput<C>, caller: input.caller as Caller });
     return contract.audit ? recordRead(contract, input, { audit: contextOf(req).audit, read }) : read();
   };
 

@@ -3,12 +3,13 @@ import {
   type Contract,
   type ContractId,
   isAudited,
+  leastRankOf,
   limitOf,
   type Noun,
   statusOf,
   type Upload,
 } from '@rental/contracts';
-import { accessTexts, callTexts, envelopeTexts, limitTexts } from '@rental/contracts/descriptions';
+import { accessTexts, callTexts, envelopeTexts, limitTexts, rankTexts } from '@rental/contracts/descriptions';
 import { type SampleFile, samples } from '@rental/contracts/samples';
 import { refusalsOf } from './refusals.ts';
 import { type Json, schemaOf, textsIn } from './schemas.ts';
@@ -35,9 +36,11 @@ function textOf(id: ContractId): { summary: string; details: string } {
 
 /** Describes what types cannot express: what the call does, who may call it, its rate limit and what is audited. */
 function describe({ id, contract }: Listed): string {
+  const rank = leastRankOf(contract);
   return [
     textOf(id).details,
     accessTexts[contract.access],
+    rank && rankTexts[rank],
     limitTexts[limitOf(contract)],
     isAudited(contract) && 'Recorded in the audit log.',
     contract.versioned &&

@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto';
 import jsonwebtoken from 'jsonwebtoken';
-import type { Role } from '@rental/contracts';
+import type { Role, StaffRank } from '@rental/contracts';
 import * as z from 'zod/mini';
 import type { Settings } from '../../config/settings.ts';
 import type { Clock } from '../clock.ts';
@@ -22,7 +22,7 @@ const claims = z.object({
   exp: z.int(),
 });
 
-/** The claims of an access token. The browser also reads the name, role and email from it; the server never does. */
+/** The claims of an access token. The browser also reads the name, role, rank and email from it; the server never does. */
 type AccessClaims = z.infer<typeof claims>;
 type Bearer = {
   userId: string;
@@ -32,6 +32,8 @@ type Bearer = {
   isEmailVerified: boolean;
   lacksSecondFactor: boolean;
   role: Role;
+  /** Absent for owners and customers. */
+  rank?: StaffRank | undefined;
 };
 type SessionKeys = { sessionId: string; generation: number; salt: string };
 export type RefreshParts = { sessionId: string; generation: number; mac: string };
@@ -109,13 +111,14 @@ export function createTokens({ auth }: Pick<Settings, 'auth'>, clock: Clock): To
   };
 
   return {
-    signAccess: ({ userId, sessionId, name, email, isEmailVerified, lacksSecondFactor, role: userRole }) => {
+    signAccess: ({ userId, sessionId, name, email, isEmailVerified, lacksSecondFactor, role: userRole, rank }) => {
       const iat = seconds();
       const payload = {
         sub: userId,
         sid: sessionId,
         name,
         role: userRole,
+        ...(rank && { rank }),
         email,
         email_verified: isEmailVerified,
         ...(lacksSecondFactor ? { second_factor: 'missing' } : {}),

@@ -1,14 +1,15 @@
-import type { Role, Tokens } from '@rental/contracts';
+import { type Rank, type Role, staffRanks, type Tokens } from '@rental/contracts';
 import { jwtDecode } from 'jwt-decode';
 
 /**
  * The logged-in user, read from the access token. `expiresAt` is the token’s `exp`, in seconds since 1970. If the token
  * does not say whether the address is confirmed, the customer is not asked to confirm it. `lacksSecondFactor`: the
- * server allows this user only to set up two-step login.
+ * server allows this user only to set up two-step login. `rank` is that of an admin; a customer’s is not used.
  */
 export type Session = {
   name: string;
   role: Role;
+  rank: Rank;
   email: string;
   isEmailVerified: boolean;
   lacksSecondFactor: boolean;
@@ -18,7 +19,7 @@ export type Session = {
 /** The five keys under which a session is stored; there are no others. Source: texts, section 10. */
 const keys = ['token', 'refreshToken', 'userName', 'userRole', 'userEmail'] as const;
 
-type Claims = Partial<Record<'name' | 'role' | 'email' | 'email_verified' | 'second_factor' | 'exp', unknown>>;
+type Claims = Partial<Record<'name' | 'role' | 'rank' | 'email' | 'email_verified' | 'second_factor' | 'exp', unknown>>;
 
 function sessionOf(token: string): Session | null {
   let claims: Claims;
@@ -39,8 +40,13 @@ function sessionOf(token: string): Session | null {
     lacksSecondFactor,
     expiresAt: exp,
     role: role === 'admin' ? 'admin' : 'customer',
+    rank: rankIn(claims),
   };
 }
+
+/** An owner’s token names no rank. A rank that this version does not know counts as the lowest. */
+const rankIn = ({ rank }: Claims): Rank =>
+  rank === undefined ? 'owner' : (staffRanks.find((known) => known === rank) ?? 'clerk');
 
 /** Returns the stored access token, valid or not, or null if there is none. */
 export function readToken(): string | null {

@@ -21,9 +21,14 @@ export const cleaningLook: Look = {
   classes: 'bg-white text-ink-700 border-ink-600 border-dotted',
 };
 
+/** Whether the entry is a booking whose details this admin may see: that of another location names no customer. */
+export const hasDetails = ({ customerName }: CalendarEntry): boolean => customerName !== null;
+
 /** Describes an entry briefly: the customer and location of a booking, or the reason for a block. */
 export const titleOf = (entry: CalendarEntry): string =>
-  entry.kind === 'blocked' ? (entry.note ?? '') : `${entry.customerName ?? '–'}, ${entry.locationName ?? '–'}`;
+  entry.kind === 'blocked'
+    ? (entry.note ?? '')
+    : [entry.customerName, entry.locationName ?? '–'].filter((part) => part !== null).join(', ');
 
 /** Returns `from 3:00PM`, `until 9:30AM` or `3:00PM to 9:30AM`. */
 export function spanText(from: string | null, until: string | null): string {

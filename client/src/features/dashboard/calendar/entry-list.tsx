@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { adminAddress } from '../../../lib/use-admin-url.ts';
 import { inIndia, periodText } from '../../../ui/day-time.tsx';
 import { BlockRemover } from '../../block/block-remover.tsx';
-import { entryLooks, titleOf } from './calendar-looks.ts';
+import { entryLooks, hasDetails, titleOf } from './calendar-looks.ts';
 import { cleaningText } from './halves.ts';
 import { entriesByWeek } from './months.ts';
 
@@ -55,9 +55,8 @@ function EntryRow({ entry }: { entry: CalendarEntry }) {
         </div>
       </div>
       <div className="max-sm:w-full max-sm:pl-9">
-        {entry.kind === 'blocked' ? (
-          <BlockRemover blockId={entry._id} days={days} />
-        ) : (
+        {entry.kind === 'blocked' && <BlockRemover blockId={entry._id} days={days} />}
+        {hasDetails(entry) && (
           <Link
             to={adminAddress({ booking: entry._id })}
             className="inline-flex min-h-9 items-center text-sm font-semibold text-crimson-700 underline underline-offset-4 pointer-coarse:min-h-11"

@@ -11,7 +11,7 @@ import { Pager } from '../../../ui/pager.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { inIndia } from '../../../ui/day-time.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { cleaningLook, entryLooks, titleWithTimes } from './calendar-looks.ts';
+import { cleaningLook, entryLooks, hasDetails, titleWithTimes } from './calendar-looks.ts';
 import { cleaningText, isByTimes } from './halves.ts';
 import type { DaySide } from './halves.ts';
 import { WeekList } from './entry-list.tsx';
@@ -178,7 +178,7 @@ function EntryBar({ entry, days, isCut }: EntryBarProps) {
       )}
     </>
   );
-  if (entry.kind === 'blocked') return <span className={look}>{words}</span>;
+  if (!hasDetails(entry)) return <span className={look}>{words}</span>;
   return (
     <Link to={adminAddress({ booking: entry._id })} className={look}>
       {words}

@@ -1,3 +1,4 @@
+import type { Rank } from '@rental/contracts';
 import { siteOrigin } from '../../../config/site-origin.ts';
 import type { RequestFacts } from '../../../http/contract/read-request.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -57,10 +58,20 @@ export const secondFactorLetter = (
   data: { ...namedAt(user, deps), change, resetUrl: resetUrlOf(deps) },
 });
 
-export const adminJoinedLetter = (admin: UserRecord, joined: { email: string; at: Date }): MailOrder => ({
-  ...toOwner('admin-joined', admin),
+export const adminJoinedLetter = (
+  owner: UserRecord,
+  { email, at, rank }: { email: string; at: Date; rank: Rank },
+): MailOrder => ({
+  ...toOwner('admin-joined', owner),
   template: 'admin_joined',
-  data: { name: mailNameOf(admin), email: joined.email, at: joined.at.toISOString() },
+  data: { name: mailNameOf(owner), email, at: at.toISOString(), ...(rank !== 'owner' && { rank }) },
+});
+
+/** `rights` is the new rank with its locations. */
+export const rankChangedLetter = (user: UserRecord, rights: string, deps: Pick<Deps, 'clock'>): MailOrder => ({
+  ...toOwner('rank-changed', user),
+  template: 'rank_changed',
+  data: { ...namedAt(user, deps), rights },
 });
 
 /** Names the device on which the new password was set. */

@@ -2,6 +2,7 @@ import { type Role, roles } from '@rental/contracts';
 import { model, Schema } from 'mongoose';
 import { type ObjectId, schemaDefaults } from '../../../platform/mongo.ts';
 import type { MailOrder } from '../../mail/mail-facts.ts';
+import { type StaffRecord, staffFields } from './staff-record.ts';
 
 /** A user who can log in. `email` is in lower case; only the password’s hash is stored. */
 export type UserRecord = {
@@ -15,6 +16,10 @@ export type UserRecord = {
    */
   passwordRev?: number;
   role: Role;
+  /** The rank and locations of an admin who is not an owner; absent or null for owners and customers. */
+  staff?: StaffRecord | null;
+  /** How often the rank was changed. A change of rank invalidates earlier decisions about it. */
+  staffRev?: number;
   /** If set, the account cannot log in and its sessions are invalid. */
   disabledAt: Date | null;
   disabledReason?: string | null;
@@ -61,6 +66,8 @@ const userSchema = new Schema<UserRecord>(
     passwordHash: { type: String, required: true },
     passwordRev: Number,
     role: { type: String, enum: roles, required: true },
+    staff: new Schema(staffFields, { _id: false }),
+    staffRev: Number,
     disabledAt: { type: Date, default: null },
     disabledReason: String,
     enabledRev: Number,
@@ -125,6 +132,10 @@ export const openAccounts = <const Filter extends object>(filter: Filter) => ({
   disabledAt: null,
   erasure: null,
 });
+
+/** Restricts a filter to usable accounts of owners: admins who are neither managers nor clerks. */
+export const openOwners = <const Filter extends object>(filter: Filter) =>
+  openAccounts({ ...filter, role: 'admin', staff: null });
 
 /** Whether the account refuses every login, even with correct credentials. */
 export const isShut = ({ disabledAt, erasure }: UserRecord): boolean => disabledAt !== null || Boolean(erasure);

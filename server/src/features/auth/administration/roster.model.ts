@@ -1,8 +1,9 @@
 import { model, Schema } from 'mongoose';
 import { type ObjectId, schemaDefaults } from '../../../platform/mongo.ts';
 import type { MailOrder } from '../../mail/mail-facts.ts';
+import { type StaffRecord, staffFields } from '../account/staff-record.ts';
 
-/** A decision to disable an admin, which may not have been applied yet. */
+/** A decision to disable an admin or to change their rank, which may not have been applied yet. */
 export type Leaving = {
   userId: ObjectId;
   at: Date;
@@ -10,11 +11,13 @@ export type Leaving = {
   /** The account’s `enabledRev` at the time of the decision. */
   enabledRev: number;
   letter: MailOrder;
+  /** The new rank, and the account’s `staffRev` at the time of the decision; absent if the admin is disabled. */
+  becomes?: { staff: StaffRecord | null; staffRev: number };
 };
 
 /**
- * The single document that ensures that admins are disabled one at a time. MongoDB can compare and set only one
- * document atomically, but whether an admin may be disabled depends on several.
+ * The single document that ensures that admins are disabled or lose their rank one at a time. MongoDB can compare and set only one
+ * document atomically, but whether an owner may be disabled or demoted depends on several.
  */
 export type RosterRecord = {
   /** Always `admins`. */
@@ -39,6 +42,7 @@ const rosterSchema = new Schema<RosterRecord>(
           reason: { type: String, required: true },
           enabledRev: { type: Number, default: 0 },
           letter: Schema.Types.Mixed,
+          becomes: new Schema({ staff: new Schema(staffFields, { _id: false }), staffRev: Number }, { _id: false }),
         },
         { _id: false },
       ),

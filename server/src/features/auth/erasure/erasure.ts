@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { type ObjectId, trusted } from '../../../platform/mongo.ts';
 import { MailedSecret } from '../mailed-secret/mailed-secret.model.ts';
 import { Session } from '../sessions/session.model.ts';
-import { asRead, openAccounts, User, type UserRecord } from '../account/user.model.ts';
+import { asRead, openAccounts, openOwners, User, type UserRecord } from '../account/user.model.ts';
 
 /*
  * The steps of an erasure that change the account itself. First the account is marked, which disables logins. Then the
@@ -89,7 +89,7 @@ export async function isLeaving(_id: ObjectId): Promise<boolean> {
   return (await User.exists({ _id, 'erasure.askedAt': trusted({ $exists: true }) })) !== null;
 }
 
-/** Whether another admin who can log in remains. */
-export async function hasOtherAdmin(_id: ObjectId): Promise<boolean> {
-  return (await User.exists(openAccounts({ _id: trusted({ $ne: _id }), role: 'admin' }))) !== null;
+/** Whether another owner who can log in remains. */
+export async function hasOtherOwner(_id: ObjectId): Promise<boolean> {
+  return (await User.exists(openOwners({ _id: trusted({ $ne: _id }) }))) !== null;
 }

@@ -10,6 +10,7 @@ const accountFields = [
   'email',
   'phone',
   'role',
+  'staff',
   'emailVerifiedAt',
   'pendingEmail',
   'consent',

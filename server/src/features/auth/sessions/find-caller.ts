@@ -1,3 +1,4 @@
+import type { Staff } from '@rental/contracts';
 import type { FindCaller } from '../../../http/caller.ts';
 import type { AccountDeps } from '../../../platform/deps.ts';
 import { commentOfRequest } from '../../../platform/current-request.ts';
@@ -37,6 +38,9 @@ async function findSignedIn(named: readonly Named[]): Promise<(SignedIn | null)[
   });
 }
 
+const staffOf = ({ staff }: UserRecord): Staff | null =>
+  staff ? { rank: staff.rank, locationIds: staff.locationIds.map(String) } : null;
+
 /** Whether the session may still be used: neither revoked nor expired. */
 export function isOpen(session: SessionRecord, now: Date): boolean {
   return session.revokedAt === null && session.idleUntil > now && session.absoluteUntil > now;
@@ -61,15 +65,18 @@ export async function findOpenSessions(user: UserRecord, now: Date): Promise<Ses
   return sessions.filter((session) => isOpen(session, now) && isOfPassword(session, user));
 }
 
-/** Whether the account belongs to an admin without a second factor although the settings require one. */
+/**
+ * Whether the account belongs to an owner or a manager without a second factor although the settings require one. A
+ * clerk needs none.
+ */
 export const lacksSecondFactor = (
-  { role, secondFactor }: UserRecord,
+  { role, staff, secondFactor }: UserRecord,
   { auth }: Pick<AccountDeps['settings'], 'auth'>,
-): boolean => auth.requireAdminSecondFactor && role === 'admin' && !secondFactor;
+): boolean => auth.requireAdminSecondFactor && role === 'admin' && staff?.rank !== 'clerk' && !secondFactor;
 
 /**
  * Reads the session and the user of each request, with one query for concurrent requests, so that a logout, a disabled
- * account or a changed role takes effect with the next request. Role and name come from the database, never from the
+ * account, or a changed role or rank takes effect with the next request. Role and name come from the database, never from the
  * token.
  */
 export function createFindCaller({
@@ -91,6 +98,7 @@ export function createFindCaller({
     return {
       id: claims.sub,
       role: user.role,
+      staff: staffOf(user),
       name: user.name,
       email: user.email,
       sessionId: session._id,

@@ -38,6 +38,7 @@ export function issueTokens(session: SessionRecord, user: UserRecord, { settings
       isEmailVerified: Boolean(user.emailVerifiedAt),
       lacksSecondFactor: lacksSecondFactor(user, settings),
       role,
+      rank: user.staff?.rank,
     }),
     refreshToken: tokens.signRefresh({ sessionId, generation, salt }),
   };

@@ -12,7 +12,7 @@ import { findCheapest, findModel } from '../../vehicle/find-models.ts';
 import type { VehicleRecord } from '../../vehicle/vehicle.model.ts';
 import { findClaimsByCar } from '../car-claims.ts';
 import { findBusyCars } from '../find-bookings.ts';
-import { reachOf } from '../times/rental-options.ts';
+import { spanOf } from '../times/rental-options.ts';
 import { type Choice, lowestPrice } from './choice.ts';
 
 const mostCars = 500;
@@ -74,7 +74,7 @@ async function findFree(
   const all = (hasHomes ? cars : cars.slice(0, 1)).flatMap((car) =>
     locations.flatMap((location) => neededOf(car, location) ?? []),
   );
-  const needed = all.length === 0 ? period : reachOf(all);
+  const needed = all.length === 0 ? period : spanOf(all);
   if (!hasHomes) {
     const { days, halfHours } = claimKeysOf(claimOf(needed));
     const busy = await findBusyCars(cars, { days, halfHours: choice.rules.areDaysShared ? halfHours : [] });

@@ -188,7 +188,7 @@ export function createFits(
 }
 
 /** Returns the days from the first to the last one of these periods. There must be at least one. */
-export function reachOf([first, ...others]: readonly Period[]): Period {
+export function spanOf([first, ...others]: readonly Period[]): Period {
   if (!first) throw new RangeError('no periods');
   return others.reduce(
     (all, { fromDate, toDate }) => ({

@@ -1,9 +1,21 @@
+import { AppError } from '../../../errors/app-error.ts';
+import type { Caller } from '../../../http/caller.ts';
+import { reachOf } from '../../../platform/reach.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { type ObjectId, ofMajority, trusted } from '../../../platform/mongo.ts';
+import { findReachable } from '../../booking/find-bookings.ts';
 import { Charge, type ChargeRecord } from './charge.model.ts';
 
 export async function findCharge(razorpayPaymentId: string): Promise<ChargeRecord | null> {
   return Charge.findOne({ _id: razorpayPaymentId }).lean();
+}
+
+/** Throws `payment_not_found` unless the charge exists and this admin may reach its booking. */
+export async function refuseForeignCharge(razorpayPaymentId: string, caller: Pick<Caller, 'staff'>): Promise<void> {
+  if (!caller.staff) return;
+  const charge = await findCharge(razorpayPaymentId);
+  const own = await findReachable(charge ? [String(charge.bookingId)] : [], reachOf(caller));
+  if (own.size === 0) throw new AppError('payment_not_found');
 }
 
 /** Returns all charges of a payment row, in no particular order. */

@@ -12,7 +12,7 @@ import { endInvitation } from './invite.ts';
 /**
  * Creates an admin account for the holder of an invitation link, which also verifies the address. Throws `invalid_link`
  * for a link that is used, expired, withdrawn or not the latest, and `email_taken` if the address has since been
- * registered. The other admins are notified. The link remains valid when the password is rejected or the server is too busy to hash it.
+ * registered. The account gets the rank of the invitation. The owners are notified. The link remains valid when the password is rejected or the server is too busy to hash it.
  */
 export async function acceptInvitation(
   { token, name, password }: AcceptInvitationBody,
@@ -25,8 +25,10 @@ export async function acceptInvitation(
   if (await hasAccount(email)) throw new AppError('email_taken');
   const passwordHash = await deps.passwords.hash(password);
   if (!(await spendSecret(secret, deps))) return refuse();
-  if ((await endInvitation(invitationId, deps.clock.now())) === null) return refuse();
-  const { _id } = await storeHashed({ name, email, passwordHash, role: 'admin', isEmailVerified: true }, deps);
+  const invitation = await endInvitation(invitationId, deps.clock.now());
+  if (invitation === null) return refuse();
+  const { staff } = invitation;
+  const { _id } = await storeHashed({ name, email, passwordHash, role: 'admin', staff, isEmailVerified: true }, deps);
   await checkpoint('account:written');
   await notifyOwner(_id, deps);
   return { userId: _id.toHexString(), email };

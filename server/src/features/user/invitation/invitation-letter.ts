@@ -1,8 +1,10 @@
+import { staffText } from '@rental/contracts';
 import { siteOrigin } from '../../../config/site-origin.ts';
 import type { AccountDeps } from '../../../platform/deps.ts';
 import { makeSecret } from '../../auth/mailed-secret/mailed-secrets.ts';
 import { adminInvitation } from '../../mail/account-letters.ts';
 import type { SendTimeLetters } from '../../mail/letter.ts';
+import { presentStaff } from '../present-staff.ts';
 import { Invitation, type InvitationRecord } from './invitation.model.ts';
 
 /** Renders an invitation when it is sent, because its link is created only then; null for a withdrawn invitation. */
@@ -15,6 +17,7 @@ export const invitationLetters = (
     const { _id: userId, until } = found;
     const { token } = await makeSecret({ kind: 'invite', userId, email: to, until }, deps);
     const url = `${siteOrigin(deps.settings)}/invitation#${token}`;
-    return adminInvitation({ invitedBy, url, until: until.toISOString() });
+    const [staff] = await presentStaff([found]);
+    return adminInvitation({ invitedBy, url, until: until.toISOString(), rights: staff ? staffText(staff) : null });
   },
 });

@@ -1,9 +1,11 @@
 import { model, Schema } from 'mongoose';
 import { type RecordOf, schemaDefaults } from '../../../platform/mongo.ts';
+import { type StaffRecord, staffFields } from '../../auth/account/staff-record.ts';
 
 const invitationSchema = new Schema(
   {
     email: { type: String, required: true },
+    staff: new Schema(staffFields, { _id: false }),
     invitedBy: { type: Schema.Types.ObjectId, required: true },
     sentAt: { type: Date, required: true },
     until: { type: Date, required: true },
@@ -18,7 +20,10 @@ const invitationSchema = new Schema(
  * An invitation to become an admin. The emailed link contains a secret whose hash is stored elsewhere under the
  * invitation’s id; nothing stored here can be used to accept the invitation.
  */
-export type InvitationRecord = RecordOf<typeof invitationSchema>;
+export type InvitationRecord = Omit<RecordOf<typeof invitationSchema>, 'staff'> & {
+  /** The rank and locations of the new admin; absent for an owner. */
+  staff?: StaffRecord | null;
+};
 
 /** Allows only one open invitation per address. */
 export const invitedKeys = { email: 1 } as const;

@@ -1,4 +1,4 @@
-import type { Invitation as InvitationOnWire } from '@rental/contracts';
+import { type Invitation as InvitationOnWire, type Staff, staffText } from '@rental/contracts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Caller } from '../../../http/caller.ts';
 import type { Limits } from '../../../http/limits.ts';
@@ -8,6 +8,7 @@ import { isDuplicateKey, ObjectId, trusted } from '../../../platform/mongo.ts';
 import { findUserNames } from '../../auth/account/find-users.ts';
 import { hasAccount } from '../../auth/administration/find-accounts.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
+import { presentStaff, readStaff } from '../present-staff.ts';
 import { Invitation, type InvitationRecord, invitedKeys } from './invitation.model.ts';
 
 export type InvitationDeps = Pick<Deps, 'clock' | 'settings'> & { limits: Limits };
@@ -21,10 +22,14 @@ const endOf = (from: Date): Date => new Date(from.getTime() + hours * 3_600_000)
 const isWaiting = (now: Date) => ({ isOpen: true, until: trusted({ $gt: now }) });
 
 async function present(invitations: readonly InvitationRecord[]): Promise<InvitationOnWire[]> {
-  const names = await findUserNames(invitations.map(({ invitedBy }) => invitedBy));
-  return invitations.map(({ _id, email, invitedBy, sentAt, until }) => ({
+  const [names, staff] = await Promise.all([
+    findUserNames(invitations.map(({ invitedBy }) => invitedBy)),
+    presentStaff(invitations),
+  ]);
+  return invitations.map(({ _id, email, invitedBy, sentAt, until }, at) => ({
     _id: _id.toHexString(),
     email,
+    ...(staff[at] && { staff: staff[at] }),
     invitedBy: names.get(invitedBy.toHexString()) ?? '–',
     sentAt: sentAt.toISOString(),
     until: until.toISOString(),
@@ -54,14 +59,23 @@ async function send(invitation: InvitationRecord, deps: InvitationDeps): Promise
     },
     deps,
   );
-  return { data, targetId: data._id, targetName: data.email, before: null, after: { until: data.until } };
+  return {
+    data,
+    targetId: data._id,
+    targetName: data.email,
+    before: null,
+    after: { until: data.until, ...(data.staff && { rank: staffText(data.staff) }) },
+  };
 }
+
+type Invited = { email: string; staff: Staff | undefined; caller: Caller };
 
 /**
  * Invites an address to become an admin. Throws `account_exists` for an address with an account: a customer who became
- * an admin would lose access to their bookings.
+ * an admin would lose access to their bookings; and `location_not_found`.
  */
-export async function invite({ email, caller }: { email: string; caller: Caller }, deps: InvitationDeps) {
+export async function invite({ email, staff: wanted, caller }: Invited, deps: InvitationDeps) {
+  const staff = await readStaff(wanted);
   if (await hasAccount(email)) throw new AppError('account_exists');
   await deps.limits.consume('LIMIT_MAILED_LINK_PER_HOUR', `invitation ${email}`);
   const sentAt = deps.clock.now();
@@ -69,6 +83,7 @@ export async function invite({ email, caller }: { email: string; caller: Caller 
   const invitation: InvitationRecord = {
     _id: new ObjectId(),
     email,
+    ...(staff && { staff }),
     invitedBy: new ObjectId(caller.id),
     sentAt,
     until: endOf(sentAt),

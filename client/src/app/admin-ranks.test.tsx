@@ -1,0 +1,107 @@
+import {
+  auditContract,
+  contactContract,
+  type Contract,
+  couponContract,
+  dashboardContract,
+  isAtLeast,
+  leastRankOf,
+  locationContract,
+  rentalContract,
+  settingsContract,
+  userContract,
+  vehicleContract,
+} from '@rental/contracts';
+import { samples } from '@rental/contracts/samples';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { adminViews, rankOfView } from '../lib/use-admin-url.ts';
+import type { AdminView } from '../lib/use-admin-url.ts';
+import { answers, handle, refusal, success } from '../test/network.ts';
+import { renderApp } from '../test/render-app.tsx';
+import { admin, clerk, manager, tokenOf } from '../test/session.ts';
+
+const linksIn = async (nav: string) =>
+  within(await screen.findByRole('navigation', { name: nav }))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
+
+/** The calls that each view makes when it opens, without those that it leaves out for lower ranks. */
+const callsOf: Record<AdminView, readonly Contract[]> = {
+  dashboard: [rentalContract.getToday],
+  lookups: [locationContract.create, locationContract.getById, vehicleContract.getAll, vehicleContract.create],
+  calendar: [dashboardContract.getCalendar, vehicleContract.getAll],
+  money: [rentalContract.listMoneyMatters],
+  messages: [contactContract.list, contactContract.handle],
+  people: [userContract.list],
+  prices: [settingsContract.getPrices, couponContract.getAll],
+  times: [settingsContract.getTimes],
+  business: [settingsContract.getBusiness],
+  activity: [auditContract.list],
+};
+
+describe('admin views by rank', () => {
+  test.each(adminViews)('%s opens for the lowest rank that may make all of its calls', (view) => {
+    const ranks = callsOf[view].flatMap((contract) => leastRankOf(contract) ?? []);
+    const highest = ranks.reduce((most, rank) => (isAtLeast(rank, most) ? rank : most));
+
+    expect(rankOfView[view]).toBe(highest);
+  });
+
+  test('the home page of a clerk has today’s rentals and makes no call that a clerk may not make', async () => {
+    answers('system.config');
+    const today = answers('rental.getToday');
+    const refused = [
+      answers('rental.listMoneyMatters', []),
+      answers('dashboard.getDashboardData'),
+      answers('dashboard.getBookingData'),
+      answers('dashboard.getTrend'),
+    ];
+    await renderApp({ at: '/admindashboard', session: clerk });
+
+    expect(await screen.findByRole('heading', { name: /^Today/ })).toBeVisible();
+    expect(await linksIn('Views')).toEqual(['Dashboard']);
+    expect(screen.queryByRole('navigation', { name: 'Records' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Bookings' })).toBeNull();
+    expect(today).toHaveLength(1);
+    expect(refused.flat()).toEqual([]);
+  });
+
+  test('the home page of a manager has bookings but no totals, and the navigation only what a manager may open', async () => {
+    answers('system.config');
+    answers('location.getAll');
+    answers('dashboard.getBookingData');
+    const totals = [answers('dashboard.getDashboardData'), answers('dashboard.getTrend')];
+    await renderApp({ at: '/admindashboard', session: manager });
+
+    expect(await screen.findByRole('heading', { name: 'Bookings' })).toBeVisible();
+    expect(await linksIn('Views')).toEqual(['Dashboard']);
+    expect(await linksIn('Records')).toEqual(['Calendar', 'Money', 'Messages']);
+    expect(totals.flat()).toEqual([]);
+  });
+
+  test('an address that a clerk may not open shows the home page', async () => {
+    answers('system.config');
+    const people = answers('user.list');
+    await renderApp({ at: '/admindashboard?view=people', session: clerk });
+
+    expect(await screen.findByRole('heading', { name: /^Today/ })).toBeVisible();
+    expect(people).toEqual([]);
+  });
+
+  test('follow a change of rank: after a refusal, the token is renewed and the navigation adapts', async () => {
+    answers('system.config');
+    handle('user.list', () => refusal('not_allowed'));
+    answers('user.listInvitations', []);
+    answers('location.getAll');
+    answers('auth.getSecondFactor');
+    const { refreshToken } = samples['auth.login'].reply;
+    handle('auth.refresh', () =>
+      success('auth.refresh', { accessToken: tokenOf({ ...admin, rank: 'clerk' }), refreshToken }),
+    );
+    await renderApp({ at: '/admindashboard?view=people', session: admin });
+
+    await waitFor(async () => expect(await linksIn('Views')).toEqual(['Dashboard']));
+    expect(await screen.findByRole('heading', { name: /^Today/ })).toBeVisible();
+  });
+});

@@ -1,0 +1,20 @@
+import { type Contract, isAtLeast, leastRankOf, type Rank } from '@rental/contracts';
+import { createContext, useContext } from 'react';
+import { type AdminView, rankOfView } from './use-admin-url.ts';
+
+const RankContext = createContext<Rank>('owner');
+
+/** Tells the screens inside it the rank of the logged-in admin. */
+export const RankProvider = RankContext.Provider;
+
+/** Whether the admin’s rank permits all of these calls. The server checks each call anyway. */
+export function useMayCall(...calls: readonly Contract[]): boolean {
+  const rank = useContext(RankContext);
+  return calls.every((contract) => isAtLeast(rank, leastRankOf(contract) ?? 'clerk'));
+}
+
+/** Returns whether the admin’s rank permits a view. */
+export function useMayOpen(): (view: AdminView) => boolean {
+  const rank = useContext(RankContext);
+  return (view) => isAtLeast(rank, rankOfView[view]);
+}

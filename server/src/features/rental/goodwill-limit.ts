@@ -1,0 +1,38 @@
+import { formatRupees, type StaffRank } from '@rental/contracts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Caller } from '../../http/caller.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { BookingRecord } from '../booking/booking.model.ts';
+import { goodwillOf } from '../booking/moves/ledger.ts';
+
+/** What an admin may refund for a booking beyond the cancellation policy, in rupees; null without a limit. */
+export type GoodwillLimit = { rank: StaffRank; rupees: number } | null;
+
+type Given = Pick<BookingRecord, 'ledger'>;
+
+export const goodwillLimitOf = (
+  { staff }: Pick<Caller, 'staff'>,
+  { settings }: Pick<Deps, 'settings'>,
+): GoodwillLimit => staff && { rank: staff.rank, rupees: settings.booking.goodwillLimits[staff.rank] };
+
+/**
+ * Returns what is left of the limit for a booking, or null without a limit. All goodwill counts, by any admin, so
+ * that neither several small refunds nor several admins exceed the limit.
+ */
+export const goodwillLeft = ({ ledger }: Given, limit: GoodwillLimit): number | null =>
+  limit && Math.max(0, limit.rupees - goodwillOf(ledger));
+
+const above: Record<StaffRank, string> = { clerk: 'a manager', manager: 'an owner' };
+
+/** Throws `above_limit` with what is `left` if this refund beyond the policy exceeds the limit. */
+export function refuseAboveLimit(booking: Given, amount: number, limit: GoodwillLimit): void {
+  const left = goodwillLeft(booking, limit);
+  if (!limit || left === null || amount <= left) return;
+  throw new AppError('above_limit', { message: explain(goodwillOf(booking.ledger), limit), data: { left } });
+}
+
+function explain(given: number, { rank, rupees }: NonNullable<GoodwillLimit>): string {
+  if (rupees === 0) return `Only ${above[rank]} can refund more than the cancellation policy.`;
+  const already = given > 0 ? ` ${formatRupees(given)} has been refunded already.` : '';
+  return `Up to ${formatRupees(rupees)} without ${above[rank]}.${already}`;
+}

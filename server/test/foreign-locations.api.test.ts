@@ -1,0 +1,168 @@
+import { type Contract, type ContractId } from '@rental/contracts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { Booking, type BookingRecord } from '../src/features/booking/booking.model.ts';
+import { Charge, type ChargeRecord, type RefundPart } from '../src/features/payment/charge/charge.model.ts';
+import type { VehicleRecord } from '../src/features/vehicle/vehicle.model.ts';
+import { ObjectId } from '../src/platform/mongo.ts';
+import { allContracts, type ListedContract } from './support/all-contracts.ts';
+import { buildBlock, buildBooking, buildLocation, buildStaff, buildVehicle } from './support/factories.ts';
+import { testStart } from './support/manual-clock.ts';
+import { buildCharge, buildPayment } from './support/payment-factories.ts';
+import { createTestApp, type TestApp } from './support/test-app.ts';
+
+/*
+ * For managers and clerks, nothing exists at the locations of others. Every call that they may make has a case here: it
+ * is made once about their own location and once about another one. A call without a case makes the test fail.
+ */
+
+/** A location with a car, a paid booking whose refund failed, and a block. */
+type Place = {
+  locationId: string;
+  car: VehicleRecord;
+  booking: BookingRecord;
+  charge: ChargeRecord;
+  blockId: string;
+};
+
+type Sent = { query?: Record<string, string>; body?: Record<string, unknown> };
+type Case =
+  /** A call about one record: about another location’s, it fails with this code and changes nothing. */
+  | { missing: string; about: (place: Place) => Sent }
+  /** A list: it has the text of the own location’s record, and not that of the other location’s. */
+  | { lists: (place: Place) => string; with: Sent | ((own: Place, other: Place) => Sent) }
+  /** Why the call has nothing to do with locations. */
+  | { noLocation: string };
+
+const today = '2026-11-20';
+const period = { fromDate: today, toDate: '2026-11-22' };
+const bookingId = ({ booking }: Place) => String(booking._id);
+const reason = 'The car broke down';
+const refundOf = ({ booking, charge }: Place) => ({ razorpayPaymentId: charge._id, refundId: String(booking._id) });
+
+const cases: Partial<Record<ContractId, Case>> = {
+  'rental.get': { missing: 'booking_not_found', about: (at) => ({ query: { id: bookingId(at) } }) },
+  'rental.getToday': { lists: bookingId, with: {} },
+  'rental.adminCancel': {
+    missing: 'booking_not_found',
+    about: (at) => ({ body: { bookingId: bookingId(at), reason, refund: 'policy' } }),
+  },
+  'rental.adminSetTimes': {
+    missing: 'booking_not_found',
+    about: (at) => ({ body: { bookingId: bookingId(at), pickUpTime: '10:00', returnTime: '12:00' } }),
+  },
+  'rental.retryRefund': { missing: 'payment_not_found', about: (at) => ({ query: refundOf(at) }) },
+  'rental.returnedByHand': {
+    missing: 'payment_not_found',
+    about: (at) => ({ body: { ...refundOf(at), reference: 'UTR 1' } }),
+  },
+  'rental.giveBack': {
+    missing: 'booking_not_found',
+    about: (at) => ({
+      body: { bookingId: bookingId(at), recordId: String(new ObjectId()), rev: at.booking.rev, amount: 1, reason },
+    }),
+  },
+  'rental.listMoneyMatters': { lists: bookingId, with: {} },
+  'receipt.get': { missing: 'booking_not_found', about: (at) => ({ query: { bookingId: bookingId(at) } }) },
+  'dashboard.getBookingData': { lists: bookingId, with: {} },
+  'dashboard.getExport': { lists: bookingId, with: {} },
+  'dashboard.getCalendar': {
+    lists: bookingId,
+    with: (own, other) => ({ query: { carIds: `${String(own.car._id)},${String(other.car._id)}`, ...period } }),
+  },
+  'block.create': {
+    missing: 'vehicle_not_found',
+    about: ({ car }) => ({
+      body: { carId: String(car._id), fromDate: '2026-12-20', toDate: '2026-12-21', note: reason },
+    }),
+  },
+  'block.release': { missing: 'block_not_found', about: ({ blockId }) => ({ query: { id: blockId } }) },
+  'vehicle.getAll': { lists: ({ car }) => String(car._id), with: {} },
+  'vehicle.getById': { missing: 'vehicle_not_found', about: ({ car }) => ({ query: { id: String(car._id) } }) },
+  'location.getAll': { lists: ({ locationId }) => locationId, with: {} },
+  'contact.list': { noLocation: 'a message from the website names no location' },
+  'contact.handle': { noLocation: 'a message from the website names no location' },
+};
+
+async function buildPlace(): Promise<Place> {
+  const location = await buildLocation();
+  const car = await buildVehicle({ carLocations: [location._id] });
+  const confirmed = await buildBooking({ carId: car._id, status: 'confirmed', ...period });
+  const payment = await buildPayment({ booking: confirmed });
+  const part: RefundPart = {
+    id: String(confirmed._id),
+    promised: 1,
+    amount: 1,
+    state: 'failed',
+    gen: 0,
+    key: 'key',
+    razorpayRefundId: null,
+    paise: null,
+    dueAt: new Date(testStart),
+    tries: 1,
+    lastError: 'refused',
+    requestedAt: null,
+    processedAt: null,
+  };
+  const charge = await buildCharge({ _id: confirmed.settledBy ?? '', payment, open: true, parts: [part] });
+  await buildBlock(car._id, '2026-12-10');
+  const block = await Booking.findOne({ carId: car._id, kind: 'block' }).lean();
+  return { locationId: String(location._id), car, booking: confirmed, charge, blockId: String(block?._id) };
+}
+
+async function send({ client }: TestApp, contract: Contract, { query = {}, body }: Sent, token: string) {
+  const method = contract.method.toLowerCase() as 'get' | 'post' | 'put'; // contracts use only these methods
+  const request = client.raw[method](`/api${contract.path}`).query(query).set('authorization', `Bearer ${token}`);
+  const response = await (body ? request.send(body) : request);
+  const { status, text }: { status: number; text: string } = response;
+  return { status, text, code: /"code":"(?<code>\w+)","message"/.exec(text)?.groups?.['code'] ?? null };
+}
+
+const stored = async () => JSON.stringify([await Booking.find().lean(), await Charge.find().lean()]);
+
+let testApp: TestApp;
+let own: Place;
+let other: Place;
+
+const isForStaff = ({ id, contract }: ListedContract): boolean => contract.rank !== undefined || id in cases;
+const forStaff = allContracts.filter(isForStaff).map(({ id, contract }) => ({ id, contract, how: cases[id] }));
+const aboutOne = forStaff.flatMap(({ how, ...call }) => (how && 'missing' in how ? [{ ...call, ...how }] : []));
+const lists = forStaff.flatMap(({ how, ...call }) => (how && 'lists' in how ? [{ ...call, ...how }] : []));
+
+describe('other locations', () => {
+  beforeEach(async () => {
+    testApp = await createTestApp();
+    [own, other] = [await buildPlace(), await buildPlace()];
+  });
+
+  const signIn = async ({ rank }: Contract) =>
+    testApp.signIn(await buildStaff(rank === 'manager' ? 'manager' : 'clerk', [{ _id: new ObjectId(own.locationId) }]));
+
+  test('have a case for each call that managers or clerks may make', () => {
+    expect(forStaff.filter(({ how }) => how === undefined).map(({ id }) => id)).toEqual([]);
+  });
+
+  test.each(aboutOne)(
+    'do not exist for staff who call $id, which changes nothing and fails with $missing',
+    async ({ contract, missing, about }) => {
+      const token = await signIn(contract);
+      const before = await stored();
+
+      expect(await send(testApp, contract, about(other), token)).toMatchObject({ status: 404, code: missing });
+      expect(await stored()).toBe(before);
+      expect((await send(testApp, contract, about(own), token)).status).not.toBe(404);
+    },
+  );
+
+  test.each(lists)(
+    'are missing from the list that $id returns to staff',
+    async ({ contract, lists: textOf, with: sent }) => {
+      const input = typeof sent === 'function' ? sent(own, other) : sent;
+
+      const { status, text } = await send(testApp, contract, input, await signIn(contract));
+
+      expect(status).toBe(200);
+      expect(text).toContain(textOf(own));
+      expect(text).not.toContain(textOf(other));
+    },
+  );
+});
