@@ -20,6 +20,7 @@ export type CheckpointName =
   | `reset:${'read' | 'spent'}`
   | 'confirm:spent'
   | 'times:set'
+  | 'home:read'
   | `late:${'read' | 'claimed' | 'refused'}`
   | `erasure:${'marked' | 'decided' | 'forgotten' | 'buried'}`
   | 'outbox:sent'

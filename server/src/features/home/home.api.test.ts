@@ -1,7 +1,8 @@
 import { homeContract, rentalContract } from '@rental/contracts';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildBooking, buildLocation, buildUser, buildVehicle } from '../../../test/support/factories.ts';
 import { type Office, openOffice } from '../../../test/support/open-office.ts';
+import { setCheckpointHook } from '../../platform/checkpoint.ts';
 import { Booking, type BookingRecord } from '../booking/booking.model.ts';
 import { findWrongKeys } from '../booking/find-broken-bookings.ts';
 import { Location } from '../location/location.model.ts';
@@ -24,6 +25,8 @@ beforeEach(async () => {
   const homes = [{ fromDate: '2026-11-01', locationId: home._id }];
   car = await buildVehicle({ carLocations: [home._id, other._id], homes });
 });
+
+afterEach(() => setCheckpointHook(null));
 
 const call = async (wish: object) =>
   office.call(homeContract.set, { body: { id: String(car._id), locationId: mumbai, fromDate: today, ...wish } });
@@ -108,6 +111,30 @@ describe('PUT /vehicle/setHome', () => {
       `${today}T10:30`,
     ]);
     expect([await homesNow(), await findWrongKeys()]).toEqual([[[today, mumbai]], []]);
+  });
+
+  test('leaves a car although its booking changes at the same moment', async () => {
+    const left = await booked({ ...oneWay, travel, returnLocationId: car.carLocations[1] });
+    setCheckpointHook(async () => {
+      setCheckpointHook(null);
+      await Booking.updateOne({ _id: left._id }, { $inc: { rev: 1 } });
+    });
+
+    expect((await call({ leaveHere: String(left._id) })).status).toBe(200);
+    expect((await stored(left))?.travel).toEqual({ there: 0, back: 0 });
+  });
+
+  test('answers 409 if the booking keeps changing, so that the call is repeated', async () => {
+    const left = await booked({ ...oneWay, travel, returnLocationId: car.carLocations[1] });
+    const leaveHere = String(left._id);
+    setCheckpointHook(async () => void (await Booking.updateOne({ _id: left._id }, { $inc: { rev: 1 } })));
+    const refused = await call({ leaveHere });
+    const reserved = await stored(left);
+    setCheckpointHook(null);
+
+    expect([refused.code, reserved?.travel]).toEqual(['edited_meanwhile', travel]);
+    expect((await call({ leaveHere })).status).toBe(200);
+    expect((await stored(left))?.travel).toEqual({ there: 0, back: 0 });
   });
 
   test('does not leave a car while bookings ahead start at its old home', async () => {

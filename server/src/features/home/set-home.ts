@@ -1,5 +1,6 @@
 import { addDays, dayInIndia, type HomeBody, isElsewhere, minutesBetween, minutesPerDay } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
+import { checkpoint } from '../../platform/checkpoint.ts';
 import { ObjectId } from '../../platform/mongo.ts';
 import { createBlock } from '../block/create-block.ts';
 import type { BookingDeps } from '../booking/booking-deps.ts';
@@ -22,11 +23,12 @@ const rounds = 5;
  * Sets where a car is between rentals, from a day on. Repeating a call is harmless. Throws `vehicle_not_found`,
  * `date_out_of_range`, `bookings_ahead` if customers have booked the car from its old home, and with `drive` the errors
  * of `createBlock`. With `leaveHere`, also throws `booking_not_found` and `booking_closed`; the home is stored first, so
- * that a crash can only leave the car reserved for too long. Source: decision 0090.
+ * that a crash can only leave the car reserved for too long. Throws `edited_meanwhile` if the car or the booking kept
+ * changing concurrently. Source: decision 0090.
  */
 export async function setHome(wish: Wish, deps: BookingDeps): Promise<{ before: VehicleRecord; after: VehicleRecord }> {
   checkPeriod({ ...wish, toDate: wish.fromDate }, { maxDays: 1, subject: 'Homes', verb: 'set' }, deps);
-  const left = await findLeft(wish);
+  await findLeft(wish);
   for (let round = 0; round < rounds; round += 1) {
     const before = await findVehicle(wish.id);
     if (!before) throw new AppError('vehicle_not_found');
@@ -35,7 +37,7 @@ export async function setHome(wish: Wish, deps: BookingDeps): Promise<{ before: 
     if (wish.drive) await blockDrive(before, wish, deps);
     const after = await storeHomes(before, homes, deps);
     if (!after) continue;
-    if (left) await leaveCar(left, deps);
+    await endClaim(wish, deps);
     return { before, after };
   }
   throw new AppError('edited_meanwhile');
@@ -55,6 +57,16 @@ async function findLeft({ id, locationId, fromDate, leaveHere }: Wish): Promise<
   if (returned !== locationId) refuse('locationId', 'The car isn’t returned there');
   if (fromDate < booking.toDate) refuse('fromDate', 'Not before the day of the return');
   return booking;
+}
+
+/** Ends the claim of the booking after which the car stays (T34), if the request names one. */
+async function endClaim(wish: Wish, deps: BookingDeps): Promise<void> {
+  for (let round = 0; round < rounds; round += 1) {
+    const left = await findLeft(wish);
+    await checkpoint('home:read');
+    if (!left || (await leaveCar(left, deps))) return;
+  }
+  throw new AppError('edited_meanwhile');
 }
 
 /** Returns the homes of the car with the new one; those that are over are dropped. */
