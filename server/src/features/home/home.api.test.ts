@@ -1,4 +1,5 @@
-import { homeContract, rentalContract } from '@rental/contracts';
+import { homeContract, rentalContract, vehicleContract } from '@rental/contracts';
+import { samples } from '@rental/contracts/samples';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildBooking, buildLocation, buildUser, buildVehicle } from '../../../test/support/factories.ts';
 import { type Office, openOffice } from '../../../test/support/open-office.ts';
@@ -166,6 +167,40 @@ describe('PUT /vehicle/setHome', () => {
     expect([refused.status, refused.error?.details?.[0]?.path]).toEqual([status, path]);
     expect(await homesNow()).toEqual([['2026-11-01', pune]]);
     expect(await Booking.countDocuments({ kind: 'block' })).toBe(0);
+  });
+});
+
+describe('The locations of a car', () => {
+  const editOne = async (carLocations: string[]) => {
+    const body = { ...samples['vehicle.create'].body, carLocations };
+    return office.call(vehicleContract.editById, { query: { id: String(car._id) }, body });
+  };
+  const editAll = async (carLocations: string[]) => {
+    const query = { modelKey: car.modelKey };
+    return office.call(vehicleContract.editSame, { query, body: { carLocations, expectedCount: 2 } });
+  };
+  const locationsNow = async () =>
+    (await Vehicle.find().lean<VehicleRecord[]>()).map((each) => each.carLocations.map(String));
+
+  test.each([
+    ['one car', editOne],
+    ['all cars of the model', editAll],
+  ])('must include its home and the next one in an edit of %s', async (_, edit) => {
+    const homes = [...(car.homes ?? []), { fromDate: '2026-12-10', locationId: car.carLocations[1] }];
+    await Vehicle.findByIdAndUpdate(car._id, { homes });
+    const { _id: _own, homes: _homes, ...same } = car;
+    await buildVehicle({ ...same });
+    const refused = [await edit([pune]), await edit([mumbai])];
+
+    expect(refused.map(({ status, error }) => [status, error?.details?.[0]?.path])).toEqual([
+      [400, 'carLocations'],
+      [400, 'carLocations'],
+    ]);
+    expect(await locationsNow()).toEqual([
+      [pune, mumbai],
+      [pune, mumbai],
+    ]);
+    expect((await edit([mumbai, pune])).status).toBe(200);
   });
 });
 

@@ -4,7 +4,8 @@ import { checkpoint } from '../../platform/checkpoint.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { ObjectId, trusted } from '../../platform/mongo.ts';
 import { checkLocations } from '../location/check-locations.ts';
-import { findVehicle } from './find-vehicles.ts';
+import { refuseHomeless } from './edit-vehicle.ts';
+import { findCarsWithHomes, findVehicle } from './find-vehicles.ts';
 import { modelKeyOf } from './model-key.ts';
 import { Vehicle, type VehicleRecord } from './vehicle.model.ts';
 
@@ -42,6 +43,7 @@ export async function editSame(
   const example = await findExample(former, facts);
   const modelKey = modelKeyOf({ ...example, ...named });
   await refuseOtherCount({ former, modelKey, facts, expectedCount });
+  if (carLocations) await refuseRemovedHomes(former, carLocations, clock.now());
   await checkpoint('same:counted');
   const wanted = { ...facts, modelKey };
   const open = { modelKey: former, isActive: true, $or: differing(wanted) };
@@ -97,6 +99,12 @@ async function refuseOtherCount({ former, modelKey, facts, expectedCount }: Coun
   if (expectedCount < left || expectedCount > left + done) {
     throw new AppError('edited_meanwhile', { data: { count: left } });
   }
+}
+
+/** Rejects locations without the current and future homes of the cars that are edited. */
+async function refuseRemovedHomes(modelKey: string, carLocations: readonly string[], now: Date): Promise<void> {
+  const cars = await findCarsWithHomes();
+  for (const car of cars) if (car.isActive && car.modelKey === modelKey) refuseHomeless(car, carLocations, now);
 }
 
 /** Matches a car in which at least one of these facts differs. */

@@ -33,7 +33,7 @@ export async function editVehicle({ id, ifMatch, body }: EditInput, { clock }: P
 }
 
 /** Rejects locations without a current or future home of the car. */
-function refuseHomeless({ homes = [] }: VehicleRecord, carLocations: readonly string[], now: Date): void {
+export function refuseHomeless({ homes = [] }: VehicleRecord, carLocations: readonly string[], now: Date): void {
   const current = homes.findLastIndex(({ fromDate }) => fromDate <= dayInIndia(now));
   const ahead = homes.slice(Math.max(current, 0)).map(({ locationId }) => String(locationId));
   if (ahead.every((id) => carLocations.includes(id))) return;
