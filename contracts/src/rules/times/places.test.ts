@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { minutesBetween, routes } from './places.ts';
+import { isElsewhere, minutesBetween, routes } from './places.ts';
 
 const [pune, mumbai, nashik] = ['1', '2', '3'].map((digit) => digit.repeat(24)) as [string, string, string];
 const place = (_id: string, ...roads: [to: string, minutes: number][]) => ({
@@ -23,6 +23,43 @@ describe('minutesBetween', () => {
   test('returns null without a route, and 0 for the same location', () => {
     expect(minutesBetween(place(pune, [nashik, 240]), place(mumbai, [nashik, 60]))).toBeNull();
     expect(minutesBetween({ _id: pune }, { _id: pune })).toBe(0);
+  });
+});
+
+describe('isElsewhere', () => {
+  const period = { fromDate: '2026-12-10', toDate: '2026-12-12' };
+  const sold = { ...period, locationId: pune, returnLocationId: undefined, home: pune, travel: undefined };
+  const from = (fromDate: string, locationId: string) => [{ fromDate, locationId }];
+  const drive = (back: number) => ({ travel: { there: 0, back } });
+
+  test.each([
+    ['false for a car without a home', sold, undefined, false],
+    ['false while the car has the same home', sold, from('2026-11-01', pune), false],
+    ['true if the car has another home on the first day', sold, from('2026-12-10', mumbai), true],
+    ['true if it has another home on the last day', sold, from('2026-12-12', mumbai), true],
+    ['false if it has another home only later', sold, from('2026-12-13', mumbai), false],
+    ['false if it was sold with a drive home', { ...sold, ...drive(180) }, from('2026-12-12', mumbai), false],
+    ['true if it starts elsewhere despite this drive', { ...sold, ...drive(180) }, from('2026-12-10', mumbai), true],
+    [
+      'false if the new home is the pick-up location',
+      { ...sold, locationId: mumbai },
+      from('2026-12-10', mumbai),
+      false,
+    ],
+    [
+      'true if only the return is at the new home',
+      { ...sold, returnLocationId: mumbai },
+      from('2026-12-10', mumbai),
+      true,
+    ],
+    [
+      'false if it gets its home where it is returned',
+      { ...sold, returnLocationId: mumbai },
+      from('2026-12-12', mumbai),
+      false,
+    ],
+  ])('is %s', (_, booking, homes, isWrong) => {
+    expect(isElsewhere(booking, homes)).toBe(isWrong);
   });
 });
 

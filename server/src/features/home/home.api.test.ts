@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildBooking, buildLocation, buildUser, buildVehicle } from '../../../test/support/factories.ts';
 import { type Office, openOffice } from '../../../test/support/open-office.ts';
 import { setCheckpointHook } from '../../platform/checkpoint.ts';
+import { ObjectId } from '../../platform/mongo.ts';
 import { Booking, type BookingRecord } from '../booking/booking.model.ts';
 import { findWrongKeys } from '../booking/find-broken-bookings.ts';
 import { Location } from '../location/location.model.ts';
@@ -78,6 +79,12 @@ describe('PUT /vehicle/setHome', () => {
     ]);
     expect(await homesNow()).toEqual([['2026-11-01', pune]]);
     expect((await call({ fromDate: '2026-12-13' })).status).toBe(200);
+  });
+
+  test('is set despite bookings ahead that start at the new location', async () => {
+    await booked({ fromDate: '2026-12-11', toDate: '2026-12-12', locationId: new ObjectId(mumbai) });
+
+    expect((await call({ fromDate: '2026-12-10' })).status).toBe(200);
   });
 
   test('blocks the day before for the drive, once', async () => {
