@@ -119,6 +119,14 @@ describe('the seed', { timeout: 180_000 }, () => {
     expect(shared).toEqual([['11:00', '14:00']]);
   });
 
+  test('has a car with a home, whose bookings elsewhere claim the time on the road', async () => {
+    await seeded();
+
+    const roads = (await storedBookings()).flatMap(({ travel }) => travel ?? []);
+
+    expect(new Set(roads.map(({ there, back }) => `${there} ${back}`))).toEqual(new Set(['210 210']));
+  });
+
   test('ends every booking as its demo scenario describes, with no changes dated in the future', async () => {
     const { clock } = await seeded();
 
@@ -169,6 +177,7 @@ describe('the seed', { timeout: 180_000 }, () => {
       'contact.handle done',
       'vehicle.editById done',
       'rental.adminCancel done',
+      'home.set done',
     ]);
     const moments = changes.entries.map(({ at }) => at);
     expect(moments).toEqual(moments.toSorted().toReversed());

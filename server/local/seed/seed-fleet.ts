@@ -5,7 +5,7 @@ import { findLocations } from '../../src/features/location/find-locations.ts';
 import { createVehicle } from '../../src/features/vehicle/create-vehicle.ts';
 import { findVehicles } from '../../src/features/vehicle/find-vehicles.ts';
 import { cars, type DemoCar, documentsOf, keyOf } from './seed-data.ts';
-import { locationsOn } from './seed-locations.ts';
+import { locationsOn, mumbai, pune } from './seed-locations.ts';
 
 type Ids = Map<string, string>;
 
@@ -14,7 +14,8 @@ async function seedLocations(today: string, deps: Pick<Deps, 'clock'>): Promise<
   const known = await findLocations({ includesDisabled: true });
   const ids: Ids = new Map(known.map(({ _id, name }) => [name, String(_id)]));
   for (const location of locationsOn(today).filter(({ name }) => !ids.has(name))) {
-    const { _id } = await createLocation(locationBody.parse(location), deps);
+    const routes = location.name === pune ? [{ locationId: idOf(ids, mumbai), minutes: 210 }] : null;
+    const { _id } = await createLocation(locationBody.parse({ ...location, routes }), deps);
     ids.set(location.name, String(_id));
   }
   return ids;

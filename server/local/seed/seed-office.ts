@@ -5,6 +5,7 @@ import { Booking } from '../../src/features/booking/booking.model.ts';
 import { Contact } from '../../src/features/contact/contact.model.ts';
 import { createContact } from '../../src/features/contact/create-contact.ts';
 import { handleContact } from '../../src/features/contact/contacts.ts';
+import { setHome } from '../../src/features/home/set-home.ts';
 import { createHoldKeeper } from '../../src/features/payment/hold-expiry.ts';
 import { editVehicle } from '../../src/features/vehicle/edit-vehicle.ts';
 import { findVehicle } from '../../src/features/vehicle/find-vehicles.ts';
@@ -12,7 +13,7 @@ import { presentVehicleChange } from '../../src/features/vehicle/present-vehicle
 import type { Deps } from '../../src/platform/deps.ts';
 import { cars, demoAdmin } from './seed-data.ts';
 import { describeCar, idOf } from './seed-fleet.ts';
-import { demoBlock, demoDisabling, type DemoMessage, demoMessages } from './seed-stories.ts';
+import { demoBlock, demoDisabling, demoHome, type DemoMessage, demoMessages } from './seed-stories.ts';
 import { type Act, asAdmin, asOf, momentOf, type Stage, unlessTaken } from './stage.ts';
 
 type OfficeStage = Pick<Stage, 'names' | 'day'>;
@@ -25,6 +26,7 @@ export function officeActs(stage: OfficeStage, deps: Deps): Act[] {
   return [
     { on: demoBlock.madeOn, play: async () => seedBlock(demoBlock, stage, deps) },
     { on: demoDisabling.on, play: async () => seedDisabling(demoDisabling, stage, deps) },
+    { on: demoHome.on, play: async () => seedHome(demoHome, stage, deps) },
     ...demoMessages.map((message) => ({ on: message.madeOn, play: async () => seedMessage(message, stage, deps) })),
   ];
 }
@@ -58,6 +60,17 @@ async function seedDisabling(
   await asAdmin({ action: 'vehicle.editById' }, { names, deps: then }, async () => {
     const body = { ...describeCar(facts, names.locationIds), isEnabled: false };
     return presentVehicleChange(await editVehicle({ id, ifMatch: 1, body }, then));
+  });
+}
+
+/** Sets the home of a car, unless the car has changed since it was added. */
+async function seedHome({ car, at, on }: typeof demoHome, { names, day }: OfficeStage, deps: Deps): Promise<void> {
+  const id = idOf(names.carIds, car);
+  if ((await findVehicle(id))?.version !== 1) return;
+  const then = asOf(momentOf(day, on, morning), deps);
+  await asAdmin({ action: 'home.set' }, { names, deps: then }, async (adminId) => {
+    const home = { id, locationId: idOf(names.locationIds, at), fromDate: addDays(day.today, on), adminId };
+    return presentVehicleChange(await setHome(home, { ...then, holds: createHoldKeeper(then) }));
   });
 }
 
