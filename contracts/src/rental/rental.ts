@@ -57,6 +57,7 @@ export const bookingCharge = z.object({
  */
 export const cancellationPreview = z.object({ policy: z.nullable(rupees), full: rupees });
 
+/** `driveHome` is the last day on which a returned car is reserved for its drive home, present if it can stay instead. */
 export const bookingDetail = z.extend(bookingRow, {
   customerId: z.object({
     _id: objectId,
@@ -77,6 +78,7 @@ export const bookingDetail = z.extend(bookingRow, {
   goodwillLeft: z.optional(rupees),
   times: z.optional(possibleTimes),
   readyAt: z.optional(moment),
+  driveHome: z.optional(day),
   timeline: z.array(timelineEntry),
 });
 export type BookingDetail = z.infer<typeof bookingDetail>;

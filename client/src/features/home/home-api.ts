@@ -6,7 +6,11 @@ export const homeApi = api.injectEndpoints({
   endpoints: (build) => ({
     setHome: build.mutation({
       ...savingEndpoint(homeContract.set),
-      invalidatesTags: (_saved, _error, { body }) => [tagOf('Vehicle', body.id), 'AvailableCar'],
+      invalidatesTags: (_saved, _error, { body }) => [
+        tagOf('Vehicle', body.id),
+        'AvailableCar',
+        ...(body.leaveHere === undefined ? [] : [tagOf('Booking', body.leaveHere)]),
+      ],
     }),
   }),
 });

@@ -1,29 +1,15 @@
 import type { FleetVehicle } from '@rental/contracts';
 import { formatDay, homeOn, minutesBetween } from '@rental/contracts';
 import { useState } from 'react';
-import { errorFacts, whyUnconfirmed } from '../../lib/api/error-message.ts';
 import { todayInIndia } from '../../lib/clock.ts';
 import { notify } from '../../lib/toast/notify.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Alert } from '../../ui/feedback/alert.tsx';
 import { NameOptions, NativeSelect } from '../../ui/form/native-select.tsx';
 import { Switch } from '../../ui/form/switch.tsx';
 import { DateField } from '../../ui/form/text-field.tsx';
 import { useLocations } from '../location/location-api.ts';
 import { homeApi } from './home-api.ts';
-
-type Ahead = { _id: string; code?: string; fromDate: string; toDate: string };
-type Failure = { text: string; bookings: Ahead[] };
-
-const isAhead = (value: unknown): value is Ahead => typeof value === 'object' && value !== null && 'fromDate' in value;
-
-function failureOf(cause: unknown): Failure {
-  const { bookings } = errorFacts(cause);
-  return {
-    text: whyUnconfirmed(cause, { canRepeat: true }),
-    bookings: Array.isArray(bookings) ? bookings.filter(isAhead) : [],
-  };
-}
+import { type Failure, failureOf, HomeRefusal } from './home-refusal.tsx';
 
 /** Where a car is between rentals, for a car that is offered at several locations or has a home already. */
 export function HomeForm({ vehicle }: { vehicle: FleetVehicle }) {
@@ -94,16 +80,7 @@ function Fields({ vehicle, own }: { vehicle: FleetVehicle; own: readonly Named[]
 
   return (
     <form onSubmit={(event) => void handleSubmit(event)} noValidate className="mt-3 grid gap-4">
-      {failure && (
-        <Alert>
-          {failure.text}
-          {failure.bookings.map((booking) => (
-            <span key={booking._id} className="block tabular-nums">
-              {booking.code ?? booking._id}: {formatDay(booking.fromDate)} to {formatDay(booking.toDate)}
-            </span>
-          ))}
-        </Alert>
-      )}
+      {failure && <HomeRefusal failure={failure} />}
       <div className="grid gap-3 sm:grid-cols-2">
         <NativeSelect label="Location" value={locationId} onChange={({ target }) => setLocationId(target.value)}>
           <option value="">Choose a location</option>

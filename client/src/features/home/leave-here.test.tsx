@@ -5,7 +5,7 @@ import { answerAdminHome, answers, handle, refusal } from '../../test/network.ts
 import { renderApp } from '../../test/render-app.tsx';
 import { admin } from '../../test/session.ts';
 
-const { driveHome: _none, ...booking } = samples['rental.get'].reply;
+const booking = samples['rental.get'].reply;
 const returnLocationId = { _id: ids.mumbai, name: 'Mumbai Airport' };
 const ahead = { _id: ids.held, code: 'K7M-2QX', fromDate: '2026-12-11', toDate: '2026-12-12' };
 

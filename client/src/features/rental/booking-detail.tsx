@@ -1,7 +1,8 @@
 import type { BookingDetail, TimelineEntry } from '@rental/contracts';
-import { formatRupees, showCar, showPhone } from '@rental/contracts';
+import { formatRupees, homeContract, showCar, showPhone } from '@rental/contracts';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../lib/browser/load-page.ts';
+import { useMayCall } from '../../lib/rank.ts';
 import { daysInWords } from '../../lib/day-words.ts';
 import { receiptPath } from '../../lib/paths.ts';
 import { priceFacts } from '../../lib/format.ts';
@@ -13,6 +14,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { LeaveHere } from '../home/leave-here.tsx';
 import { CancelByAdmin } from './cancel-by-admin.tsx';
 import { ChargeList } from './charge-list.tsx';
 import { reasonTexts, detailOf, eventTexts } from './detail-texts.ts';
@@ -74,6 +76,7 @@ type ChangesProps = { booking: BookingDetail; isFetching: boolean; onBusy: (isBu
 
 /** What staff can change about a booking. Each change appears only where it applies. */
 function Changes({ booking, isFetching, onBusy }: ChangesProps) {
+  const mayLeave = useMayCall(homeContract.set);
   return (
     <>
       {booking.times && (
@@ -81,6 +84,11 @@ function Changes({ booking, isFetching, onBusy }: ChangesProps) {
           <Suspense>
             <StaffTimes booking={booking} times={booking.times} isFetching={isFetching} onBusy={onBusy} />
           </Suspense>
+        </div>
+      )}
+      {mayLeave && booking.driveHome !== undefined && (
+        <div className="md:col-span-2">
+          <LeaveHere booking={booking} driveHome={booking.driveHome} onBusy={onBusy} />
         </div>
       )}
       {Math.min(booking.refundable, booking.goodwillLeft ?? Infinity) > 0 && (

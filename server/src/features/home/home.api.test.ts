@@ -177,6 +177,33 @@ describe('PUT /vehicle/setHome', () => {
   });
 });
 
+describe('"driveHome" in GET /booking/getById', () => {
+  const seenOn = async (given: Partial<BookingRecord>) => {
+    const { _id } = await booked({ ...oneWay, travel, returnLocationId: car.carLocations[1], ...given });
+    return (await office.succeed(rentalContract.get, { query: { id: String(_id) } })).driveHome;
+  };
+
+  test('is the last day of the drive, until the car is left where it was returned', async () => {
+    const left = await booked({ ...oneWay, travel: { there: 0, back: 1_500 }, returnLocationId: car.carLocations[1] });
+    const seen = async () => office.succeed(rentalContract.get, { query: { id: String(left._id) } });
+    const before = await seen();
+    await call({ leaveHere: String(left._id) });
+
+    expect(before.driveHome).toBe('2026-11-21');
+    expect(await seen()).not.toHaveProperty('driveHome');
+  });
+
+  test.each<[string, Partial<BookingRecord>]>([
+    ['without a drive home', { travel: { there: 180, back: 0 } }],
+    ['that was cancelled', { status: 'cancelled', holdsCar: false }],
+    ['that has not ended', { toDate: '2026-11-21' }],
+    ['whose car is home', { fromDate: '2026-11-15', toDate: '2026-11-16' }],
+    ['whose car is not offered there', { returnLocationId: new ObjectId() }],
+  ])('is absent for a booking %s', async (_, given) => {
+    expect(await seenOn(given)).toBeUndefined();
+  });
+});
+
 describe('The locations of a car', () => {
   const editOne = async (carLocations: string[]) => {
     const body = { ...samples['vehicle.create'].body, carLocations };

@@ -8,6 +8,7 @@ import type { BookingRecord } from '../booking/booking.model.ts';
 import { checkPeriod } from '../booking/check-rental-period.ts';
 import { findBooking, findBookingsUntil } from '../booking/find-bookings.ts';
 import { leaveCar } from '../booking/moves/booking-moves.ts';
+import { returnedAt } from '../booking/times/one-way.ts';
 import { findLocation } from '../location/find-locations.ts';
 import { storeHomes } from '../vehicle/edit-vehicle.ts';
 import { findVehicle } from '../vehicle/find-vehicles.ts';
@@ -53,8 +54,7 @@ async function findLeft({ id, locationId, fromDate, leaveHere }: Wish): Promise<
   const booking = await findBooking(leaveHere);
   if (!booking || String(booking.carId) !== id) throw new AppError('booking_not_found');
   if (booking.status !== 'confirmed') throw new AppError('booking_closed');
-  const returned = String(booking.returnLocationId ?? booking.locationId);
-  if (returned !== locationId) refuse('locationId', 'The car isn’t returned there');
+  if (String(returnedAt(booking)) !== locationId) refuse('locationId', 'The car isn’t returned there');
   if (fromDate < booking.toDate) refuse('fromDate', 'Not before the day of the return');
   return booking;
 }

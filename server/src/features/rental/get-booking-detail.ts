@@ -1,9 +1,10 @@
-import { type BookingDetail, minutesOf, startOfDayInIndia, timesOf } from '@rental/contracts';
+import { type BookingDetail, dayInIndia, minutesOf, startOfDayInIndia, timesOf } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { findContacts, findUserNames } from '../auth/account/find-users.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { labelBookings } from '../booking/describe-booking.ts';
+import { findDriveHome } from '../booking/find-drive-home.ts';
 import { findBooking } from '../booking/find-bookings.ts';
 import { refundable } from '../booking/moves/ledger.ts';
 import { itemisedLines } from '../booking/price/itemised-lines.ts';
@@ -25,13 +26,14 @@ import { previewCancellation } from './preview-cancellation.ts';
 export async function getBookingDetail(bookingId: string, limit: GoodwillLimit, deps: Deps): Promise<BookingDetail> {
   const booking = await findBooking(bookingId);
   if (!booking) throw new AppError('booking_not_found');
-  const [labels, contacts, payment, charges, canceller, times] = await Promise.all([
+  const [labels, contacts, payment, charges, canceller, times, driveHome] = await Promise.all([
     labelBookings([booking]),
     findContacts([booking.customerId]),
     findPaymentOf(booking._id),
     findChargesOfBookings([booking._id]),
     findCanceller(booking),
     findTimesOf(booking, deps),
+    findDriveHome(booking, dayInIndia(deps.clock.now())),
   ]);
   const [mails, givers, withheld] = await Promise.all([
     findMails(mailKeysOf(booking, charges)),
@@ -69,6 +71,7 @@ export async function getBookingDetail(bookingId: string, limit: GoodwillLimit, 
     refundable: refundable(booking),
     ...(limit && { goodwillLeft: goodwillLeft(booking, limit) ?? 0 }),
     ...times,
+    ...(driveHome !== null && { driveHome }),
     timeline: listEvents({ booking, payment, charges, mails, canceller }),
   };
 }
