@@ -22,14 +22,14 @@ async function openReturned(driveHome?: string) {
 it('a returned car is left where it is, after saying what that means', async () => {
   const sent = answers('home.set');
   const { user, dialog } = await openReturned('2026-11-20');
-  await user.click(dialog.getByRole('button', { name: 'Leave it here' }));
+  await user.click(await dialog.findByRole('button', { name: 'Leave it here' }));
 
   expect(
     dialog.getByText(/stays at Mumbai Airport\. Its drive home on 20-11-2026 is no longer reserved\./),
   ).toBeVisible();
   expect(sent).toEqual([]);
   answers('rental.get', { ...booking, returnLocationId });
-  await user.click(dialog.getByRole('button', { name: 'Leave it here' }));
+  await user.click(await dialog.findByRole('button', { name: 'Leave it here' }));
 
   expect(await screen.findByText('Home saved', { selector: '.Toastify *' })).toBeVisible();
   expect(sent[0]?.body).toEqual({
@@ -44,8 +44,8 @@ it('a returned car is left where it is, after saying what that means', async () 
 it('bookings that start at the old home are listed, and the drive can be kept', async () => {
   handle('home.set', () => refusal('bookings_ahead', { bookings: [ahead] }));
   const { user, dialog } = await openReturned('2026-11-20');
-  await user.click(dialog.getByRole('button', { name: 'Leave it here' }));
-  await user.click(dialog.getByRole('button', { name: 'Leave it here' }));
+  await user.click(await dialog.findByRole('button', { name: 'Leave it here' }));
+  await user.click(await dialog.findByRole('button', { name: 'Leave it here' }));
 
   const alert = await dialog.findByRole('alert');
   expect(alert).toHaveTextContent('Bookings ahead start at the old location.');

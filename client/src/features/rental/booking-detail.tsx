@@ -14,7 +14,6 @@ import { Facts } from '../../ui/facts.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { LeaveHere } from '../home/leave-here.tsx';
 import { CancelByAdmin } from './cancel-by-admin.tsx';
 import { ChargeList } from './charge-list.tsx';
 import { reasonTexts, detailOf, eventTexts } from './detail-texts.ts';
@@ -22,6 +21,7 @@ import { GiveBack } from './give-back.tsx';
 import { rentalAdminApi } from './rental-admin-api.ts';
 import { Moment } from '../../ui/moment.tsx';
 
+const LeaveHere = lazyPart(async () => (await import('../home/leave-here.tsx')).LeaveHere);
 const StaffTimes = lazyPart(async () => (await import('./times/staff-times.tsx')).StaffTimes);
 
 type BookingDetailDialogProps = { bookingId: string; onClose: () => void };
@@ -88,7 +88,9 @@ function Changes({ booking, isFetching, onBusy }: ChangesProps) {
       )}
       {mayLeave && booking.driveHome !== undefined && (
         <div className="md:col-span-2">
-          <LeaveHere booking={booking} driveHome={booking.driveHome} onBusy={onBusy} />
+          <Suspense>
+            <LeaveHere booking={booking} driveHome={booking.driveHome} onBusy={onBusy} />
+          </Suspense>
         </div>
       )}
       {Math.min(booking.refundable, booking.goodwillLeft ?? Infinity) > 0 && (
