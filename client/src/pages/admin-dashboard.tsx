@@ -5,7 +5,7 @@ import { BookingList } from '../features/dashboard/booking-list.tsx';
 import { CsvButton } from '../features/dashboard/export/csv-button.tsx';
 import { StatTiles } from '../features/dashboard/stat-tiles.tsx';
 import { TrendChart } from '../features/dashboard/trend/trend-chart.tsx';
-import { BookingDetailDialog } from '../features/rental/booking-detail.tsx';
+import { BookingDetailDialog } from '../features/rental/booking-detail-dialog.tsx';
 import { Today } from '../features/rental/today.tsx';
 import { lazyPart } from '../lib/browser/load-page.ts';
 import { useMayCall, useMayOpen } from '../lib/rank.ts';

@@ -1,13 +1,11 @@
 import type { BookingDetail, TimelineEntry } from '@rental/contracts';
 import { formatRupees, homeContract, showCar, showPhone } from '@rental/contracts';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { lazyPart } from '../../lib/browser/load-page.ts';
 import { useMayCall } from '../../lib/rank.ts';
 import { daysInWords } from '../../lib/day-words.ts';
 import { receiptPath } from '../../lib/paths.ts';
 import { priceFacts } from '../../lib/format.ts';
-import { AppDialog } from '../../ui/dialog/app-dialog.tsx';
-import { Button } from '../../ui/button.tsx';
 import { dayTime } from '../../ui/day-time.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -24,28 +22,10 @@ import { Moment } from '../../ui/moment.tsx';
 const LeaveHere = lazyPart(async () => (await import('../home/leave-here.tsx')).LeaveHere);
 const StaffTimes = lazyPart(async () => (await import('./times/staff-times.tsx')).StaffTimes);
 
-type BookingDetailDialogProps = { bookingId: string; onClose: () => void };
+type BookingDetailsProps = { bookingId: string; onBusy: (isBusy: boolean) => void };
 
-/** A booking’s details in a dialog over the table; the dialog is open while the URL contains a booking id. */
-export function BookingDetailDialog({ bookingId, onClose }: BookingDetailDialogProps) {
-  const [shownId, setShownId] = useState(bookingId);
-  const [isBusy, setIsBusy] = useState(false);
-  // Continues to show the last booking while the dialog fades out.
-  if (bookingId !== '' && bookingId !== shownId) setShownId(bookingId);
-
-  return (
-    <AppDialog isOpen={bookingId !== ''} title="Booking details" isWide isBusy={isBusy} onClose={onClose}>
-      {shownId !== '' && <Detail key={shownId} bookingId={shownId} onBusy={setIsBusy} />}
-      <div className="mt-5 flex justify-end border-t border-line pt-4">
-        <Button variant="outline" disabled={isBusy} onClick={onClose}>
-          Close
-        </Button>
-      </div>
-    </AppDialog>
-  );
-}
-
-function Detail({ bookingId, onBusy }: { bookingId: string; onBusy: (isBusy: boolean) => void }) {
+/** What happened to a booking, what it costs, and what staff can change about it. */
+export function BookingDetails({ bookingId, onBusy }: BookingDetailsProps) {
   const { data, error, isFetching, refetch } = rentalAdminApi.useGetBookingDetailQuery(
     { query: { id: bookingId } },
     { refetchOnMountOrArgChange: true, refetchOnReconnect: true },

@@ -1,0 +1,32 @@
+import { Suspense, useEffect, useState } from 'react';
+import { onFirstUse } from '../../lib/browser/first-use.ts';
+import { lazyPart } from '../../lib/browser/load-page.ts';
+import { AppDialog } from '../../ui/dialog/app-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+
+const BookingDetails = lazyPart(async () => (await import('./booking-detail.tsx')).BookingDetails);
+
+type BookingDetailDialogProps = { bookingId: string; onClose: () => void };
+
+/** A booking’s details in a dialog over the table; the dialog is open while the URL contains a booking id. */
+export function BookingDetailDialog({ bookingId, onClose }: BookingDetailDialogProps) {
+  const [shownId, setShownId] = useState(bookingId);
+  const [isBusy, setIsBusy] = useState(false);
+  useEffect(() => onFirstUse(BookingDetails.prefetch), []);
+  // Continues to show the last booking while the dialog fades out.
+  if (bookingId !== '' && bookingId !== shownId) setShownId(bookingId);
+
+  return (
+    <AppDialog isOpen={bookingId !== ''} title="Booking details" isWide isBusy={isBusy} onClose={onClose}>
+      <Suspense fallback={<Skeleton className="mt-5 h-80" />}>
+        {shownId !== '' && <BookingDetails key={shownId} bookingId={shownId} onBusy={setIsBusy} />}
+      </Suspense>
+      <div className="mt-5 flex justify-end border-t border-line pt-4">
+        <Button variant="outline" disabled={isBusy} onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </AppDialog>
+  );
+}
