@@ -131,6 +131,16 @@ describe('a search', () => {
   });
 });
 
+describe('a quote for chosen times', () => {
+  test('lists the same possible times as a quote without times', async () => {
+    const plain = (await quote()).data?.times;
+    const chosen = (await quote(at('11:30', '10:00'))).data?.times;
+
+    expect(plain?.pickUp).toContain('14:00');
+    expect(chosen).toEqual(plain);
+  });
+});
+
 describe('a booking', () => {
   test('without times costs its calendar days, as its quote says', async () => {
     const quoted = (await quote()).data;

@@ -13,12 +13,12 @@ import { findClaimsNear, isLapsedHold } from '../car-claims.ts';
 import type { TimeRules } from './check-times.ts';
 import { findOptions, timesBeside, nearestPair } from './rental-options.ts';
 
-type Wish = Period & Charged & { carId: string; exceptId?: string; pickUpTime?: string };
+type Wish = Period & Charged & { carId: string; exceptId?: string; onlyPickUp?: string };
 
 /**
- * Returns the times at which this car can be picked up on the first day and returned on the last: the locations
- * allow them, and no other claim has the car. A time in one list is possible with at least one of the other. Returns null if
- * there are none. `exceptId` is a booking whose own claim is ignored. `pickUpTime` is the only possible pick-up of a
+ * Returns the times at which this car can be picked up on the first day and returned on the last: the locations allow
+ * them, and no other claim has the car. A time in one list is possible with at least one of the other. Returns null if
+ * there are none. `exceptId` is a booking whose own claim is ignored. `onlyPickUp` is the only possible pick-up of a
  * rental that has begun.
  */
 export async function findPossibleTimes(wish: Wish, rules: TimeRules, now: Now): Promise<PossibleTimes | null> {

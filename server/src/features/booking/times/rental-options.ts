@@ -31,15 +31,15 @@ export type RentalOptions = { pickUp: readonly Option[]; return: readonly Option
 
 /**
  * Returns the times at which the locations allow a rental of these days to start and end. A later pick-up and an earlier
- * return claim less, so a time is possible beside other claims exactly when its smallest claim is. `pickUpTime` is the
+ * return claim less, so a time is possible beside other claims exactly when its smallest claim is. `onlyPickUp` is the
  * only possible pick-up of a rental that has begun.
  */
 export function findOptions(
-  { fromDate, toDate, pickUpTime: only }: Period & { pickUpTime?: string | undefined },
+  { fromDate, toDate, onlyPickUp }: Period & { onlyPickUp?: string | undefined },
   rules: TimeRules,
 ): RentalOptions {
   const { location, returnLocation = location, times: settings, now } = rules;
-  const pickUps = only === undefined ? pickUpTimes(location, fromDate, { settings, now }) : [only];
+  const pickUps = onlyPickUp === undefined ? pickUpTimes(location, fromDate, { settings, now }) : [onlyPickUp];
   const ends = returnTimes(returnLocation, toDate).map((time) =>
     timingOf({ fromDate, toDate, pickUpTime: time, returnTime: time }, rules),
   );

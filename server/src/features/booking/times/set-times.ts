@@ -57,7 +57,7 @@ export async function findOtherTimesOf(booking: BookingRecord, deps: Deps) {
   const rental = { carId: String(booking.carId), fromDate, toDate, graceMinutes, dayCount };
   const wish = { ...rental, exceptId: String(booking._id) };
   if (!hasBegun(booking, rules.now)) return findPossibleTimes(wish, rules, deps);
-  return pickUpTime === undefined ? null : findPossibleTimes({ ...wish, pickUpTime }, rules, deps);
+  return pickUpTime === undefined ? null : findPossibleTimes({ ...wish, onlyPickUp: pickUpTime }, rules, deps);
 }
 
 /** Whether the times of this booking can still be agreed or changed, if the business uses times. */
