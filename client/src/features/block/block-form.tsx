@@ -10,7 +10,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DateField, TextField } from '../../ui/form/text-field.tsx';
 import { blockApi } from './block-api.ts';
-import { blockedFrom, BlockTimeFields, firstTime, wholeDays } from './block-times.tsx';
+import { blockedFrom, BlockTimeFields, fieldPairClasses, firstTime, wholeDays } from './block-times.tsx';
 
 type Clash = Period & RentalTimes & { _id: string; status: string };
 type Failure = { text: string; clashes: Clash[] };
@@ -69,7 +69,7 @@ export function BlockForm({ vehicle }: { vehicle: Vehicle }) {
             ))}
           </Alert>
         )}
-        <div className="grid grid-cols-2 gap-3">
+        <div className={fieldPairClasses}>
           <DateField
             label="From Date"
             value={values.fromDate}

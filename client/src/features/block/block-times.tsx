@@ -21,6 +21,9 @@ export function blockedFrom(fromDate: string, fromTime: string): string {
   return `Blocked from ${inIndia(clockText(fromTime))} ${day}`;
 }
 
+/** Two fields side by side, or one above the other where their texts would be cut off. */
+export const fieldPairClasses = 'grid gap-3 min-[26rem]:grid-cols-2';
+
 type BlockTimeFieldsProps = { times: BlockTimes; isWithinDay: boolean; onChange: (times: Partial<BlockTimes>) => void };
 
 /** A block within one day lasts until the end of that day, so it has no other end to choose. */
@@ -28,7 +31,7 @@ export function BlockTimeFields({ times, isWithinDay, onChange }: BlockTimeField
   const note = inIndia('').trim();
   return (
     <div>
-      <div className="grid grid-cols-2 gap-3">
+      <div className={fieldPairClasses}>
         <TimeSelect
           label="From"
           none="Start of day"
@@ -46,8 +49,8 @@ export function BlockTimeFields({ times, isWithinDay, onChange }: BlockTimeField
       <p className="mt-1.5 text-sm text-ink-600">
         {isWithinDay
           ? 'A block within one day lasts until the end of that day.'
-          : 'The car isn’t cleaned after a block.'}{' '}
-        {note}
+          : 'The car isn’t cleaned after a block.'}
+        {note && <span className="block">{note}</span>}
       </p>
     </div>
   );

@@ -22,7 +22,7 @@ export function HomeForm({ vehicle }: { vehicle: FleetVehicle }) {
         Home
       </h2>
       <p className="mt-1 text-[15px] text-ink-700">
-        Where the car is between rentals. Bookings elsewhere then reserve the drive.
+        Where the car is between rentals. Bookings at other locations also reserve the time to drive there and back.
       </p>
       {vehicle.homes && <Homes homes={vehicle.homes} own={own} />}
       <Fields vehicle={vehicle} own={own} />
@@ -90,7 +90,7 @@ function Fields({ vehicle, own }: { vehicle: FleetVehicle; own: readonly Named[]
       </div>
       <Switch label="Block the day before for the drive" isOn={isDriven} onChange={setIsDriven} />
       <div className="flex justify-end">
-        <Button type="submit" disabled={locationId === '' || fromDate === '' || isLoading}>
+        <Button type="submit" size="md" disabled={locationId === '' || fromDate === '' || isLoading}>
           Save home
         </Button>
       </div>

@@ -1,7 +1,8 @@
 import type { CalendarEntry } from '@rental/contracts';
 import { Button } from '../../../ui/button.tsx';
+import { inIndia } from '../../../ui/day-time.tsx';
 import { cleaningLook, entryLooks } from './calendar-looks.ts';
-import { hasCleaning } from './halves.ts';
+import { hasCleaning, isByTimes } from './halves.ts';
 import { moveMonth, nameOfMonth } from '../../../lib/months.ts';
 
 type MonthBarProps = {
@@ -12,6 +13,7 @@ type MonthBarProps = {
 
 export function MonthBar({ month, entries, onChange }: MonthBarProps) {
   const looks = [...Object.values(entryLooks), ...(entries?.some(hasCleaning) ? [cleaningLook] : [])];
+  const zone = entries?.some(isByTimes) ? inIndia('').trim() : '';
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <div className="flex flex-1 items-center justify-between gap-1 sm:flex-none sm:gap-2">
@@ -34,6 +36,7 @@ export function MonthBar({ month, entries, onChange }: MonthBarProps) {
             {word}
           </li>
         ))}
+        {zone && <li className="flex items-center">{zone}</li>}
       </ul>
     </div>
   );

@@ -39,7 +39,7 @@ export function NotBack({ rental, isReported }: NotBackProps) {
       {isReported && <p className="text-sm text-ink-700">Reported as not back, and reserved until midnight.</p>}
       {!isReported && isAsking && (
         <QuestionPanel
-          title="Is this car not back?"
+          title="Report this car as not back?"
           choices={[
             { label: 'Yes, not back', onChoose: () => void handleReport() },
             { label: 'Cancel', onChoose: () => setIsAsking(false) },
