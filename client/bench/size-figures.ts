@@ -16,16 +16,16 @@ const scriptTargets: Record<string, number> = {
   'our-team': 94,
   contact: 95,
   privacy: 95,
-  car: 101,
+  car: 102,
   login: 140,
   signup: 140,
   dashboard: 153,
-  bookings: 162,
-  admindashboard: 167,
+  bookings: 163,
+  admindashboard: 164,
 };
 
 /** The maximum brotli size of a page’s initial scripts, in KiB. */
-const wireTargets: Record<string, number> = { index: 85, login: 122, dashboard: 135, admindashboard: 147 };
+const wireTargets: Record<string, number> = { index: 85, login: 122, dashboard: 135, admindashboard: 145 };
 
 const fontsOfEveryPage = ['anek-latin', 'anek-latin-inr', 'figtree', 'figtree-inr'];
 

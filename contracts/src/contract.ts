@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Rank } from './auth/staff.ts';
+import type { Rank } from './auth/ranks.ts';
 import type { ErrorCode } from './errors.ts';
 
 /**

@@ -1,16 +1,8 @@
 import * as z from 'zod/mini';
 import { isUnique, objectId } from '../fields.ts';
+import { staffRanks } from './ranks.ts';
 
-/** What an admin may do. Each rank may do everything that the ranks before it may. */
-export const ranks = ['clerk', 'manager', 'owner'] as const;
-export type Rank = (typeof ranks)[number];
-
-export const isAtLeast = (rank: Rank, least: Rank): boolean => ranks.indexOf(rank) >= ranks.indexOf(least);
-
-/** The ranks that are limited to locations. */
-export const staffRanks = ['manager', 'clerk'] as const;
 const staffRank = z.enum(staffRanks);
-export type StaffRank = z.infer<typeof staffRank>;
 
 export const noStaffLocation = 'Choose at least one location.';
 
@@ -29,16 +21,3 @@ export const shownStaff = z.object({
   locations: z.array(z.object({ _id: objectId, name: z.string() })),
 });
 export type ShownStaff = z.infer<typeof shownStaff>;
-
-/** An admin without staff is an owner. */
-export const rankOf = (ranked: { rank: StaffRank } | null | undefined): Rank => (ranked ? ranked.rank : 'owner');
-
-export const rankTexts: Record<Rank, string> = { clerk: 'Clerk', manager: 'Manager', owner: 'Owner' };
-
-/** Such as `Clerk at Pune, Mumbai`; `Owner` without staff. */
-export function staffText(
-  shown: { rank: StaffRank; locations: readonly { name: string }[] } | null | undefined,
-): string {
-  if (!shown) return rankTexts.owner;
-  return `${rankTexts[shown.rank]} at ${shown.locations.map(({ name }) => name).join(', ')}`;
-}

@@ -87,6 +87,13 @@ function FleetTable({ vehicles, month, entries }: ViewProps) {
     >
       <table className="w-full border-separate border-spacing-0 text-sm">
         <caption className="sr-only">Bookings and blocks of each car by day</caption>
+        {/* Without a width, the browser gives free halves of a day no space. */}
+        {sides.length > 1 && (
+          <colgroup>
+            <col />
+            <col span={days.length * sides.length} className="w-3.25" />
+          </colgroup>
+        )}
         <thead>
           <tr>
             <th scope="col" className="sticky top-0 left-0 z-3 border-r border-line bg-stone-100 px-3 py-2 text-left">

@@ -1,0 +1,24 @@
+/* The ranks of admins, without their schemas, which the public pages don’t load. */
+
+/** What an admin may do. Each rank may do everything that the ranks before it may. */
+export const ranks = ['clerk', 'manager', 'owner'] as const;
+export type Rank = (typeof ranks)[number];
+
+export const isAtLeast = (rank: Rank, least: Rank): boolean => ranks.indexOf(rank) >= ranks.indexOf(least);
+
+/** The ranks that are limited to locations. */
+export const staffRanks = ['manager', 'clerk'] as const;
+export type StaffRank = (typeof staffRanks)[number];
+
+/** An admin without staff is an owner. */
+export const rankOf = (ranked: { rank: StaffRank } | null | undefined): Rank => (ranked ? ranked.rank : 'owner');
+
+export const rankTexts: Record<Rank, string> = { clerk: 'Clerk', manager: 'Manager', owner: 'Owner' };
+
+/** Such as `Clerk at Pune, Mumbai`; `Owner` without staff. */
+export function staffText(
+  shown: { rank: StaffRank; locations: readonly { name: string }[] } | null | undefined,
+): string {
+  if (!shown) return rankTexts.owner;
+  return `${rankTexts[shown.rank]} at ${shown.locations.map(({ name }) => name).join(', ')}`;
+}
