@@ -1,4 +1,4 @@
-import { type Contract, type ContractId } from '@rental/contracts';
+import { type Contract, type ContractId, rentalContract } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Booking, type BookingRecord } from '../src/features/booking/booking.model.ts';
 import { Charge, type ChargeRecord, type RefundPart } from '../src/features/payment/charge/charge.model.ts';
@@ -165,4 +165,16 @@ describe('other locations', () => {
       expect(text).not.toContain(textOf(other));
     },
   );
+
+  test('show staff the bookings that are returned at their location', async () => {
+    const returnLocationId = new ObjectId(own.locationId);
+    await Booking.updateOne({ _id: other.booking._id }, { $set: { returnLocationId } });
+    const token = await signIn(rentalContract.get);
+
+    const { status } = await send(testApp, rentalContract.get, { query: { id: bookingId(other) } }, token);
+    const { text } = await send(testApp, rentalContract.getToday, {}, token);
+
+    expect(status).toBe(200);
+    expect(text).toContain(bookingId(other));
+  });
 });
