@@ -1,13 +1,6 @@
-import {
-  addDays,
-  claimKeysOf,
-  claimOf,
-  dayInIndia,
-  locationContract,
-  rentalContract,
-  systemContract,
-} from '@rental/contracts';
+import { addDays, dayInIndia, locationContract, rentalContract, systemContract } from '@rental/contracts';
 import mongoose from 'mongoose';
+import { findBooking } from '../../src/features/booking/find-bookings.ts';
 import { Outbox } from '../../src/features/mail/outbox.model.ts';
 import { sweep } from '../../src/features/payment/hold-expiry.ts';
 import { runAllWorkers } from '../../src/features/payment/workers.ts';
@@ -21,7 +14,6 @@ import { noteBackup } from '../../src/tasks/backup/make-backup.ts';
 import { watchClock } from '../../src/watch-clock.ts';
 import { watchDatabase } from '../../src/watch-database.ts';
 import { deliverMails } from '../../test/support/deliver-mails.ts';
-import { buildBooking } from '../../test/support/factories.ts';
 import { failCommands } from '../../test/support/fail-commands.ts';
 import { createManualClock } from '../../test/support/manual-clock.ts';
 import type { WatchedRental } from '../../test/support/open-metrics.ts';
@@ -180,15 +172,14 @@ export const scenes: Record<string, Scene | readonly Scene[]> = {
     rental.app.clock.advance(17 * minutes);
     return async () => sweep(rental.app.deps);
   },
-  SaraniCarNotBack: async ({ rental: { app, car } }) => {
+  SaraniCarNotBack: async ({ rental: { app, confirmed } }) => {
     await saveTimes({ isOn: true }, app);
-    const at = { carId: car._id, locationId: car.carLocations[0] ?? car._id, status: 'confirmed' } as const;
-    const late = { ...at, fromDate: '2026-11-18', toDate: '2026-11-19' };
-    const { _id, rev } = await buildBooking({ ...late, ...claimKeysOf(claimOf(late)) });
-    const next = { ...at, fromDate: '2026-11-20', toDate: '2026-11-21' };
-    await buildBooking({ ...next, ...claimKeysOf(claimOf(next)) });
+    const { booking } = await confirmed({ fromDate: '2026-11-20', toDate: '2026-11-20' });
+    await confirmed({ fromDate: '2026-11-21', toDate: '2026-11-21' });
+    app.clock.advance(24 * 60 * minutes);
+    const { rev = 0 } = (await findBooking(booking._id)) ?? {};
     const { token } = await app.signInAs('admin');
-    await app.client.succeed(rentalContract.notBack, { as: token, body: { bookingId: String(_id), rev } });
+    await app.client.succeed(rentalContract.notBack, { as: token, body: { bookingId: booking._id, rev } });
   },
   SaraniCarsHeldUnpaid: async ({ rental }) => {
     const { _id } = await rental.hold({ fromDate: '2026-12-01', toDate: '2026-12-10' });
