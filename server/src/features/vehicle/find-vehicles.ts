@@ -57,8 +57,8 @@ export async function findCarsOfSeveralLocations(): Promise<ObjectId[]> {
 
 /** Returns the cars that have homes, including retired ones. */
 export async function findCarsWithHomes(): Promise<VehicleRecord[]> {
-  const wanted = { homes: trusted({ $exists: true }) };
-  return Vehicle.find(wanted).hint('_id_').maxTimeMS(3_000).lean<VehicleRecord[]>();
+  const wanted = { 'homes.fromDate': trusted({ $exists: true }) };
+  return Vehicle.find(wanted).hint('with_home').maxTimeMS(3_000).lean<VehicleRecord[]>();
 }
 
 /** Returns the cars of these models that are neither retired nor disabled. */

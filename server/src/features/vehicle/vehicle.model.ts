@@ -107,5 +107,6 @@ vehicleSchema.index({ isActive: 1, isEnabled: 1, rentalPrice: 1 }, { name: 'by_p
 /** Covers the query for the versions of a location’s offered cars. */
 vehicleSchema.index({ carLocations: 1, isEnabled: 1, isActive: 1, _id: 1, version: 1 }, { name: 'offered_versions' });
 vehicleSchema.index({ isActive: 1 }, { name: 'dashboard_tile' });
+vehicleSchema.index({ 'homes.fromDate': 1 }, { name: 'with_home', sparse: true });
 
 export const Vehicle = model('Vehicle', vehicleSchema);
