@@ -38,7 +38,7 @@ async function setHours(request: APIRequestContext, headers: Headers, id: string
 
 type Days = { fromDate: string; toDate: string };
 
-/** Charges started 24 hours with one hour for free, or calendar days. */
+/** Saves prices per 24 hours, where a return up to 1 hour late is free, or per calendar day. */
 async function savePrices(request: APIRequestContext, headers: Headers, arePeriods: boolean): Promise<void> {
   const plain = { roundTo: 10, weekend: null, seasons: [], lengths: [], extras: [] };
   const data = { ...plain, ...(arePeriods && { count: 'periods', graceMinutes: 60 }) };
@@ -64,7 +64,7 @@ async function pay(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible();
 }
 
-/** Adds cars that were due at midnight, which no test can wait for, to the list of the admin home. */
+/** Fills the list on the admin home with cars that were due at midnight, because no test can wait for a late car. */
 async function showLateCars(page: Page): Promise<void> {
   const today = dayInIndia(new Date());
   const creta = { carName: 'Hyundai Creta', plate: 'MH12AB1234', locationName: 'Pune Airport' };
@@ -185,7 +185,7 @@ test('one customer returns a car in the morning, another picks it up that aftern
       await admin.close();
     });
 
-    await test.step('an admin is shown whom new opening hours affect', async () => {
+    await test.step('an admin sees which customers new opening hours affect', async () => {
       const admin = await browser.newPage({ baseURL: app.url });
       await logIn(admin, app.admin, '/admindashboard?view=lookups');
       await admin.getByRole('button', { name: `Edit ${name}` }).click();
@@ -193,7 +193,7 @@ test('one customer returns a car in the morning, another picks it up that aftern
       const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long' }).format(new Date(second.toDate));
       await dialogOf(admin).getByLabel(`${weekday}, closes`).fill('17:00');
       await dialogOf(admin).getByRole('button', { name: 'Update' }).click();
-      await expect(admin.getByText('1 booking would fall outside these hours. It stays.')).toBeVisible();
+      await expect(admin.getByText('1 booking would fall outside these hours. It stays valid.')).toBeVisible();
       await reviewScreen(admin, 'times-outside-hours');
       await admin.getByRole('button', { name: 'Go back' }).click();
       await admin.close();
@@ -229,7 +229,7 @@ test('one customer returns a car in the morning, another picks it up that aftern
   }
 });
 
-test('a customer pays for started 24 hours, sees what a later return costs, and later times keep the price', async ({
+test('a customer pays per 24 hours, sees what a later return costs, and changes times at the same price', async ({
   page,
   app,
   request,
@@ -253,7 +253,7 @@ test('a customer pays for started 24 hours, sees what a later return costs, and 
       await expect(page.getByText('Total price, 3 days')).toBeVisible();
       await page.getByLabel('Return time').selectOption('10:00');
       await expect(
-        page.getByText('2 days, 9:00AM to 10:00AM. Each started 24 hours count; up to 1 hour late is free.'),
+        page.getByText('2 days, 9:00AM to 10:00AM. Charged per 24 hours or part; up to 1 hour late is free.'),
       ).toBeVisible();
       await pay(page);
     });

@@ -70,7 +70,7 @@ export const errorRegistry = {
   coupon_used: { status: 409, message: 'You have already used this code' },
   coupon_used_up: { status: 409, message: 'This code has been used up' },
   coupon_code_taken: { status: 409, message: 'Another coupon has this code' },
-  bookings_ahead: { status: 409, message: 'Bookings ahead start at the old location.' },
+  bookings_ahead: { status: 409, message: 'Upcoming bookings start at the old location.' },
   car_booked: { status: 409, message: 'Some of these days are taken' },
   already_confirmed: { status: 409, message: 'This booking is already paid' },
   hold_ended: { status: 409, message: 'Your time to pay for this car has ended' },

@@ -20,7 +20,7 @@ async function openHome(homes?: { fromDate: string; locationId: string }[]) {
   return { user, form: within(await screen.findByRole('region', { name: 'Home' })) };
 }
 
-it('the home of a car is saved with its day and the drive', async () => {
+it('the home form saves the location, the first day and the drive', async () => {
   const sent = answers('home.set');
   const { user, form } = await openHome();
   await user.selectOptions(form.getByLabelText('Location'), 'Mumbai Airport');
@@ -33,20 +33,20 @@ it('the home of a car is saved with its day and the drive', async () => {
   expect(sent[0]?.body).toEqual({ id: ids.creta, locationId: ids.mumbai, fromDate: '2026-12-10', drive: true });
 });
 
-it('the homes of a car are shown, with the locations that have no travel time', async () => {
+it('the home form lists the homes of a car and the locations without a travel time', async () => {
   const { form } = await openHome([{ fromDate: '2026-11-01', locationId: ids.pune }]);
 
   expect(form.getByText('Pune Station from 01-11-2026')).toBeVisible();
   expect(await form.findByText('Not offered at Mumbai Airport: set the travel time first.')).toBeVisible();
 });
 
-it('bookings that start at the old home are listed', async () => {
+it('the home form lists the bookings that start at the old home', async () => {
   handle('home.set', () => refusal('bookings_ahead', { bookings: [booking] }));
   const { user, form } = await openHome();
   await user.selectOptions(form.getByLabelText('Location'), 'Mumbai Airport');
   await user.click(form.getByRole('button', { name: 'Save home' }));
 
   const alert = await form.findByRole('alert');
-  expect(alert).toHaveTextContent('Bookings ahead start at the old location.');
+  expect(alert).toHaveTextContent('Upcoming bookings start at the old location.');
   expect(alert).toHaveTextContent('K7M-2QX: 11-12-2026 to 12-12-2026');
 });

@@ -19,7 +19,7 @@ async function openReturned(driveHome?: string) {
   return { user, dialog };
 }
 
-it('a returned car is left where it is, after saying what that means', async () => {
+it('the form to leave a car here shows what that means before it saves the new home', async () => {
   const sent = answers('home.set');
   const { user, dialog } = await openReturned('2026-11-20');
   await user.click(await dialog.findByRole('button', { name: 'Leave it here' }));
@@ -41,20 +41,20 @@ it('a returned car is left where it is, after saying what that means', async () 
   await expect.poll(() => dialog.queryByRole('button', { name: 'Leave it here' })).toBeNull();
 });
 
-it('bookings that start at the old home are listed, and the drive can be kept', async () => {
+it('the form to leave a car here lists the bookings that start at the old home, and can be closed', async () => {
   handle('home.set', () => refusal('bookings_ahead', { bookings: [ahead] }));
   const { user, dialog } = await openReturned('2026-11-20');
   await user.click(await dialog.findByRole('button', { name: 'Leave it here' }));
   await user.click(await dialog.findByRole('button', { name: 'Leave it here' }));
 
   const alert = await dialog.findByRole('alert');
-  expect(alert).toHaveTextContent('Bookings ahead start at the old location.');
+  expect(alert).toHaveTextContent('Upcoming bookings start at the old location.');
   expect(alert).toHaveTextContent('K7M-2QX: 11-12-2026 to 12-12-2026');
   await user.click(dialog.getByRole('button', { name: 'Keep the drive' }));
   expect(dialog.queryByRole('alert')).toBeNull();
 });
 
-it('a car without a reserved drive home can’t be left', async () => {
+it('the button to leave a car here is missing if no drive home is reserved', async () => {
   const { dialog } = await openReturned();
 
   expect(dialog.queryByRole('button', { name: 'Leave it here' })).toBeNull();

@@ -45,7 +45,7 @@ test('new opening hours are saved only after the affected customers are listed w
 
   const question = within(
     await dialog.findByRole('alertdialog', {
-      name: '3 bookings would fall outside these hours. They stay. Contact these customers:',
+      name: '3 bookings would fall outside these hours. They stay valid. Contact these customers:',
     }),
   );
   expect(question.getByRole('link', { name: /^Asha Rao: booking/ })).toHaveAttribute(

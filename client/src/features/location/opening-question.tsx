@@ -6,7 +6,7 @@ import { adminAddress } from '../../lib/use-admin-url.ts';
 import { periodText } from '../../ui/day-time.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 
-/* The question that an admin confirms before a location closes at times for which there are bookings. */
+/* The warning that an admin must confirm before a location closes at times for which there are bookings. */
 
 /** No booking ends later than this many days from now. */
 const daysAhead = 365;
@@ -14,8 +14,9 @@ const daysAhead = 365;
 type Context = { hasTimes: boolean; today: string };
 
 /**
- * Returns the query for the bookings that a change of the opening hours or closed days affects; null if there is nothing
- * to ask. If the business uses times, the server compares the hours; otherwise only days that become closed matter.
+ * Returns the query for the bookings that a change of the opening hours or closed days affects; null if none
+ * can be affected. If the business uses times, the server compares the hours; otherwise only days that become closed
+ * matter.
  */
 export function openingChange(before: LocationDetail, after: Opening, { hasTimes, today }: Context) {
   const hours = hasTimes ? changedHours(before, after) : null;
@@ -51,8 +52,8 @@ export function openingQuestion(ends: StandingEnds): Question | null {
 
 const outsideTitle = (count: number): string =>
   count === 1
-    ? '1 booking would fall outside these hours. It stays. Contact this customer:'
-    : `${count} bookings would fall outside these hours. They stay. Contact these customers:`;
+    ? '1 booking would fall outside these hours. It stays valid. Contact this customer:'
+    : `${count} bookings would fall outside these hours. They stay valid. Contact these customers:`;
 
 function Contacts({ bookings }: { bookings: readonly DayEnd[] }) {
   return (

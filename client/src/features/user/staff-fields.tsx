@@ -8,8 +8,8 @@ import { locationTexts } from '../location/location-texts.ts';
 /** What each rank may do, in a few words. */
 const rankHints: Record<Rank, string> = {
   owner: 'Everything, at all locations.',
-  manager: 'Bookings, cars, blocks and refunds of their locations.',
-  clerk: 'Today’s rentals of their locations.',
+  manager: 'Bookings, cars, blocks and refunds at their locations.',
+  clerk: 'Today’s rentals at their locations.',
 };
 
 const highestFirst = ranks.toReversed();
@@ -27,7 +27,7 @@ export function useStaff(initial?: ShownStaff) {
 
   return {
     chosen,
-    /** Shows the missing location, or what the server rejected. */
+    /** Shows that a location is missing, or the server’s message. */
     blame: (message = noStaffLocation) => setError(message),
     reset: () => setRank('owner'),
     fields: {
@@ -45,7 +45,7 @@ export function useStaff(initial?: ShownStaff) {
 
 type StaffFieldsProps = ReturnType<typeof useStaff>['fields'];
 
-/** Chooses what an admin may do, and where. */
+/** Fields for what an admin may do, and where. */
 export function StaffFields({ rank, locationIds, error, onRank, onLocations }: StaffFieldsProps) {
   const { locations } = useLocations();
 

@@ -9,11 +9,11 @@ import { QuestionPanel } from '../../../ui/feedback/question-panel.tsx';
 import { dueBackApi } from '../due-back-api.ts';
 
 const taken =
-  'We couldn’t reserve this car, because it’s taken again today. That booking or block is unchanged: call the next customer.';
+  'We couldn’t reserve this car: it has another booking or block today, which is unchanged. Call the next customer.';
 
 type NotBackProps = { rental: DueBack; isReported: boolean };
 
-/** Reports after confirmation that the car is not back. Says so if somebody else has it today. */
+/** Reports, once confirmed, that a car isn’t back. Shows a problem if the car can’t be reserved because it’s taken. */
 export function NotBack({ rental, isReported }: NotBackProps) {
   const { _id: bookingId, rev, customerName } = rental;
   const [isAsking, setIsAsking] = useState(false);

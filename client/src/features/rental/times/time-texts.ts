@@ -33,7 +33,7 @@ export function chargedInWords(
 ): string {
   const free = graceMinutes === 0 ? '' : `; up to ${minutesInWords(graceMinutes)} late is free`;
   const times = `${clockText(pickUpTime)} to ${clockText(returnTime)}`;
-  return `${daysInWords(dayCount)}, ${times}. Each started 24 hours count${free}.`;
+  return `${daysInWords(dayCount)}, ${times}. Charged per 24 hours or part${free}.`;
 }
 
 /** Explains why some times are not listed. */

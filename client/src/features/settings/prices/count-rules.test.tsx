@@ -26,21 +26,21 @@ const section = () => within(screen.getByRole('region', { name: 'Charged days' }
 const rowName = { name: /^Friday 10:00AM to Sunday 10:00AM/ };
 const findRow = () => screen.findByRole('row', rowName);
 
-test('prices page hides what a day is while bookings have no times', async () => {
+test('prices page hides the rule for charged days while bookings have no times', async () => {
   await openScreen(false);
 
   expect(screen.queryByRole('region', { name: 'Charged days' })).not.toBeInTheDocument();
   expect(screen.queryByRole('row', { name: /10:00AM/ })).not.toBeInTheDocument();
 });
 
-test('prices page charges by 24 hours with an hour for free, shows a rental before and after, and saves it', async () => {
+test('prices page shows what a rental costs before and after a change to 24 hours, and saves the change', async () => {
   const calls = handle('settings.savePrices', () => success('settings.savePrices'));
   const user = await openScreen(true);
   expect(section().getByLabelText('A day is')).toHaveDisplayValue('a calendar day');
   expect(section().getByText('A rental from Friday 10:00AM to Sunday 10:00AM is charged for 3 days.')).toBeVisible();
   expect(within(await findRow()).getAllByRole('cell')).toHaveLength(1);
 
-  await user.selectOptions(section().getByLabelText('A day is'), 'each started 24 hours');
+  await user.selectOptions(section().getByLabelText('A day is'), '24 hours or part of it');
 
   expect(section().getByText(/is charged for 3 days now, and for 2 days after saving\.$/)).toBeVisible();
   const [now, after] = within(await findRow()).getAllByRole('cell');
@@ -64,7 +64,7 @@ test.each([
   const calls = handle('settings.savePrices', () => success('settings.savePrices'));
   answers('settings.getPrices', { ...about, prices: { ...prices, count: 'periods', graceMinutes: 0 } });
   const user = await openScreen(true);
-  expect(section().getByText('Every later return costs one more day.')).toBeVisible();
+  expect(section().getByText('Any late return costs 1 more day.')).toBeVisible();
   const minutes = section().getByLabelText('Free minutes after 24 hours');
 
   await user.clear(minutes);
@@ -75,7 +75,7 @@ test.each([
   expect(calls).toEqual([]);
 });
 
-test('prices page removes the free minutes with the rule', async () => {
+test('prices page removes the free minutes when calendar days are charged again', async () => {
   const calls = handle('settings.savePrices', () => success('settings.savePrices'));
   answers('settings.getPrices', { ...about, prices: { ...prices, count: 'periods', graceMinutes: 30 } });
   const user = await openScreen(true);

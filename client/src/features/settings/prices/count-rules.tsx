@@ -25,9 +25,9 @@ function exampleInWords(saved: PriceBook, draft: PriceBook): string {
 }
 
 const hintOn = (minutes: number): string =>
-  minutes === 0 ? 'Every later return costs one more day.' : `Up to ${minutesInWords(minutes)} late is free.`;
+  minutes === 0 ? 'Any late return costs 1 more day.' : `Up to ${minutesInWords(minutes)} late is free.`;
 
-/** What a rental with times is charged for. The free minutes start at one hour. */
+/** Fields for how the charged days of a rental with times are counted. The default is 60 free minutes. */
 export function CountRules({ saved, book, sound, problemAt, onChange }: CountRulesProps) {
   const { count = 'calendar', graceMinutes = 0 } = book;
   return (
@@ -48,7 +48,7 @@ export function CountRules({ saved, book, sound, problemAt, onChange }: CountRul
           }
         >
           <option value="calendar">a calendar day</option>
-          <option value="periods">each started 24 hours</option>
+          <option value="periods">24 hours or part of it</option>
         </NativeSelect>
         {count === 'periods' && (
           <NumberField

@@ -12,7 +12,7 @@ const config = samples['system.config'].reply;
 const quoted = samples['booking.getQuote'].reply;
 const [creta] = freeCars;
 const card = { ...creta, dayCount: 2, totalPrice: 4_400, ...usual };
-const rule = 'Each started 24 hours count; up to 1 hour late is free.';
+const rule = 'Charged per 24 hours or part; up to 1 hour late is free.';
 
 /** Returns a quote of 3 days for a return at 11:30AM, otherwise of 2 days. */
 const quotes = (graceMinutes = 60) =>
@@ -45,7 +45,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllEnvs());
 
-it('the card and the dialog show the charged days of the same times, and these are booked at that price', async () => {
+it('the card and the dialog show the same times and charged days, which are booked at that price', async () => {
   const asked = quotes();
   const calls = answers('booking.create', { ...held, totalAmount: 4_400 });
   const { user, dialog, confirm } = await openDialog();
@@ -61,7 +61,7 @@ it('the card and the dialog show the charged days of the same times, and these a
   expect(asked.map(({ query }) => query)).toEqual([expect.objectContaining(usual)]);
 });
 
-it('a change of times shows the new total and its days, without calling it a change of prices', async () => {
+it('a change of times shows the new total and days, without a warning that the price has changed', async () => {
   quotes();
   const calls = answers('booking.create', { ...held, totalAmount: 6_800 });
   const { user, dialog, back, confirm } = await openDialog();
@@ -78,7 +78,7 @@ it('a change of times shows the new total and its days, without calling it a cha
   );
 });
 
-it('the dialog says why other times have no price, and returns to times that have one', async () => {
+it('the dialog says why the chosen times have no price, until times with a price are chosen again', async () => {
   quotes();
   const { user, dialog, back, confirm } = await openDialog();
   await dialog.findByText(/^2 days, 10:00AM/);
@@ -99,10 +99,10 @@ it('the dialog promises no free minutes if there are none', async () => {
   quotes(0);
   const { dialog } = await openDialog();
 
-  expect(await dialog.findByText('2 days, 10:00AM to 10:00AM. Each started 24 hours count.')).toBeVisible();
+  expect(await dialog.findByText('2 days, 10:00AM to 10:00AM. Charged per 24 hours or part.')).toBeVisible();
 });
 
-it('a booking before the quote has loaded is for the times of the card', async () => {
+it('a booking made before the quote loads uses the times of the card', async () => {
   handle('booking.getQuote', () => new Promise<never>(() => undefined));
   const calls = answers('booking.create', { ...held, totalAmount: 4_400 });
   const at = `/dashboard?location=${ids.pune}&from=2026-12-04&to=2026-12-06`;
