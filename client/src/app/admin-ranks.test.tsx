@@ -26,7 +26,7 @@ const linksIn = async (nav: string) =>
     .getAllByRole('link')
     .map(({ textContent }) => textContent);
 
-/** The calls that each view makes when it opens, without those that it leaves out for lower ranks. */
+/** The calls that each view makes when it opens, except those that it skips for lower ranks. */
 const callsOf: Record<AdminView, readonly Contract[]> = {
   dashboard: [rentalContract.getToday],
   lookups: [locationContract.create, locationContract.getById, vehicleContract.getAll, vehicleContract.create],
@@ -48,7 +48,7 @@ describe('admin views by rank', () => {
     expect(rankOfView[view]).toBe(highest);
   });
 
-  test('the home page of a clerk has today’s rentals and makes no call that a clerk may not make', async () => {
+  test('a clerk’s home page has today’s rentals and makes only calls that a clerk may make', async () => {
     answers('system.config');
     const today = answers('rental.getToday');
     const refused = [
@@ -67,7 +67,7 @@ describe('admin views by rank', () => {
     expect(refused.flat()).toEqual([]);
   });
 
-  test('the home page of a manager has bookings but no totals, and the navigation only what a manager may open', async () => {
+  test('a manager’s home page has bookings but no totals, and the navigation only permitted views', async () => {
     answers('system.config');
     answers('location.getAll');
     answers('dashboard.getBookingData');
@@ -80,7 +80,7 @@ describe('admin views by rank', () => {
     expect(totals.flat()).toEqual([]);
   });
 
-  test('an address that a clerk may not open shows the home page', async () => {
+  test('the address of a view that a clerk may not open shows the home page', async () => {
     answers('system.config');
     const people = answers('user.list');
     await renderApp({ at: '/admindashboard?view=people', session: clerk });
@@ -89,7 +89,7 @@ describe('admin views by rank', () => {
     expect(people).toEqual([]);
   });
 
-  test('follow a change of rank: after a refusal, the token is renewed and the navigation adapts', async () => {
+  test('a refusal because of a changed rank renews the token and updates the navigation', async () => {
     answers('system.config');
     handle('user.list', () => refusal('not_allowed'));
     answers('user.listInvitations', []);

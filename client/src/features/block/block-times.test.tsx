@@ -38,7 +38,7 @@ it.each([
   ['2026-11-20T18:29:59.000Z', '2026-11-21', ''],
   ['2026-11-20T18:30:00.000Z', '2026-11-21', '00:00'],
   ['2028-02-28T18:31:00.000Z', '2028-02-29', '00:30'],
-])('at %s, the first time of a block from %s on is "%s" [TI4]', (now, day, time) => {
+])('at %s, the preselected start of a block from %s is "%s" [TI4]', (now, day, time) => {
   vi.useFakeTimers({ now: new Date(now) });
   for (const zone of ['Asia/Kolkata', 'America/New_York']) {
     vi.stubEnv('TZ', zone);

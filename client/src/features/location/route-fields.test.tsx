@@ -52,7 +52,7 @@ test('a route loses its fee when the field is cleared', async () => {
   expect(await save()).toHaveProperty('routes', [route]);
 });
 
-test('the last route is removed as null', async () => {
+test('removing the last route saves null', async () => {
   const { press, save } = await openRoutes([route]);
   await press('Remove route to Mumbai Airport');
 

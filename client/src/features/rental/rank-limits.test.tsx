@@ -20,7 +20,7 @@ async function open(given: Partial<typeof booking>, session = clerk) {
 }
 
 describe('a limit on refunds beyond the policy', () => {
-  it('of 0 leaves a clerk the cancellation under the policy, and no refund of money', async () => {
+  it('allows only a cancellation under the policy if it is 0', async () => {
     const dialog = await open({ goodwillLeft: 0, cancellation });
 
     expect(dialog.queryByRole('button', { name: 'Refund money' })).toBeNull();
@@ -30,7 +30,7 @@ describe('a limit on refunds beyond the policy', () => {
     expect(dialog.getByRole('radio', { name: 'In full: ₹6,000 (above your limit)' })).toBeDisabled();
   });
 
-  it('does not disable the full refund that it allows', async () => {
+  it('allows a full refund if it is high enough', async () => {
     const dialog = await open({ goodwillLeft: 3_000, cancellation }, manager);
 
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel this booking' }));
@@ -38,14 +38,14 @@ describe('a limit on refunds beyond the policy', () => {
     expect(dialog.getByRole('radio', { name: 'In full: ₹6,000' })).toBeEnabled();
   });
 
-  it('replaces the button to cancel by an explanation if only a full refund above it is possible', async () => {
+  it('replaces the cancel button with an explanation if only a full refund above it is possible', async () => {
     const dialog = await open({ goodwillLeft: 500, cancellation: { policy: null, full: 6_000 } });
 
     expect(dialog.queryByRole('button', { name: 'Cancel this booking' })).toBeNull();
     expect(dialog.getByText(/which is above your limit/)).toBeVisible();
   });
 
-  it('is the most that the refund form accepts, and a refusal by the server is shown', async () => {
+  it('caps the amount in the refund form, which also shows a rejection by the server', async () => {
     const message = 'Up to ₹500 without a manager. ₹300 has been refunded already.';
     handle('rental.giveBack', async () => {
       const refused = await refusal('above_limit').json();
@@ -81,16 +81,13 @@ describe('a failed refund', () => {
   it.each([
     ['clerk', clerk, 0],
     ['manager', manager, 1],
-  ] as const)(
-    'shown to a %s: only ranks that may retry or record it get the buttons',
-    async (_rank, session, count) => {
-      const dialog = await open({ charges: charge ? [{ ...charge, refunds: [failed] }] : [] }, session);
+  ] as const)('has buttons to retry and record it only for ranks that may do so: %s', async (_rank, session, count) => {
+    const dialog = await open({ charges: charge ? [{ ...charge, refunds: [failed] }] : [] }, session);
 
-      expect(dialog.getByText('too old')).toBeVisible();
-      expect(dialog.queryAllByRole('button', { name: 'Try the refund again' })).toHaveLength(count);
-      expect(dialog.queryAllByRole('button', { name: 'Record as refunded' })).toHaveLength(count);
-    },
-  );
+    expect(dialog.getByText('too old')).toBeVisible();
+    expect(dialog.queryAllByRole('button', { name: 'Try the refund again' })).toHaveLength(count);
+    expect(dialog.queryAllByRole('button', { name: 'Record as refunded' })).toHaveLength(count);
+  });
 });
 
 describe('a booking at another location', () => {

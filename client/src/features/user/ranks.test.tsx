@@ -53,7 +53,7 @@ describe('the rank of an admin', () => {
     expect(screen.getByText('Clerk at Pune Station, Mumbai Airport')).toBeVisible();
   });
 
-  test('can be changed, with a location', async () => {
+  test('can be changed together with the locations', async () => {
     const calls = answers('user.setStaff');
     const { user, form, prove, choosePlace, submit } = await openForm();
 
@@ -80,7 +80,7 @@ describe('the rank of an admin', () => {
     expect(calls).toEqual([]);
   });
 
-  test('shows a wrong password beside its field, and keeps what was entered', async () => {
+  test('is not changed with a wrong password, and the form retains what was entered', async () => {
     refuses('user.setStaff', 'wrong_password');
     const { form, prove, submit } = await openForm();
 

@@ -172,7 +172,7 @@ describe('the dialog for times', () => {
   });
 });
 
-describe('the dialog for times of a booking that is charged by 24 hours', () => {
+describe('the times dialog of a booking that is charged per 24 hours', () => {
   const paid = {
     pickUp: ['09:00', '12:00'],
     return: ['09:00', '10:00', '13:00'],
@@ -187,7 +187,7 @@ describe('the dialog for times of a booking that is charged by 24 hours', () => 
     answers('rental.getTimes', paid);
   });
 
-  it('says which times it lists, and lists only returns at the same price', async () => {
+  it('lists only return times that keep the price, and says so', async () => {
     const { dialog, user, pickUp, back, save } = await openFields();
     const timesOf = () => [...back.querySelectorAll('option')].map(({ value }) => value);
 

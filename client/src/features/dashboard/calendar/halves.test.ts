@@ -29,7 +29,7 @@ const sidesOn = (day: string) => {
 };
 
 describe('halves of a day', () => {
-  test('belong to the entry that ends and to the entry that starts, and are equal in between', () => {
+  test('belong to the entry that ends and the entry that starts, and both to the same one on other days', () => {
     expect(['2026-12-01', '2026-12-02', '2026-12-04', '2026-12-05'].map(sidesOn)).toEqual([
       [undefined, first._id],
       [first._id, first._id],
@@ -40,9 +40,9 @@ describe('halves of a day', () => {
 
   test.each([
     ['an entry without times', {}],
-    ['times while cars leave only on the next day', { pickUpTime: '10:00', returnTime: '09:30' }],
+    ['times without same-day turnaround', { pickUpTime: '10:00', returnTime: '09:30' }],
     ['times from midnight to midnight', { pickUpTime: '00:00', returnTime: '23:30', readyMinutes: 30 }],
-  ])('are equal on the first and last day of %s', (_what, times) => {
+  ])('belong to the same entry on the first and last day of %s', (_what, times) => {
     const whole = entryOf({ fromDate: '2026-12-01', toDate: '2026-12-02', ...times });
 
     expect(['2026-12-01', '2026-12-02'].map((day) => halvesOf(day, [whole]))).toEqual(
@@ -59,11 +59,11 @@ describe('halves of a day', () => {
   });
 });
 
-describe('the parts of half a day', () => {
+describe('partsOf', () => {
   const read = (day: string, entry = first) =>
     partsOf(entry, day).map(({ look, from, until }) => [look.word, from, until]);
 
-  test('say until when the car is booked and cleaned, and from when it is booked', () => {
+  test('returns until when the car is booked and cleaned, and from when it is booked again', () => {
     expect(read('2026-12-04')).toEqual([
       ['Booked', null, '9:30AM'],
       ['Cleaning', null, '10:30AM'],
@@ -72,7 +72,7 @@ describe('the parts of half a day', () => {
     expect(read('2026-12-05', next)).toEqual([['Booked', null, '6:00PM']]);
   });
 
-  test('contain only the cleaning on a day after the return', () => {
+  test('returns only the cleaning on a day after the return', () => {
     const late = { ...first, returnTime: '23:30' };
 
     expect(halvesOf('2026-12-04', [late])).toEqual({ left: late, right: late });
@@ -81,7 +81,7 @@ describe('the parts of half a day', () => {
   });
 });
 
-test('cells of a row cover half of a shared day each', () => {
+test('spansOf splits a shared day between two entries', () => {
   const days = daysOfMonth('2026-12-01').slice(0, 6);
 
   expect(

@@ -28,7 +28,7 @@ afterEach(() => vi.unstubAllEnvs());
 
 const open = async (car = '') => renderApp({ at: `/admindashboard?view=calendar${car}`, session: admin });
 
-describe('a day on which a car comes back and leaves again', () => {
+describe('a day on which a car is returned and picked up again', () => {
   it('is one cell of the car’s calendar that names both entries with their times', async () => {
     await open(`&car=${ids.creta}`);
 
@@ -42,7 +42,7 @@ describe('a day on which a car comes back and leaves again', () => {
     expect(within(screen.getByRole('list', { name: 'Key' })).getByText('Cleaning')).toBeVisible();
   });
 
-  it('belongs half to each entry in the fleet’s calendar, and each says when the car can leave again', async () => {
+  it('is split between both entries in the fleet’s calendar, which show until when the car is cleaned', async () => {
     await open();
 
     const row = within(await screen.findByRole('row', { name: /Creta/ }));
@@ -62,7 +62,7 @@ describe('a day on which a car comes back and leaves again', () => {
   });
 });
 
-it('calendars have one column per day and no cleaning in their key without such days', async () => {
+it('calendars without times have one column per day and no cleaning in their key', async () => {
   answers('dashboard.getCalendar', [{ ...first, readyMinutes: undefined }]);
   await open();
 

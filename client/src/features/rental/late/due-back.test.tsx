@@ -25,7 +25,7 @@ const open = async () => {
   return { user, due: within(await screen.findByRole('region', { name: /^Due back/ })) };
 };
 
-it('the cars due back show how late they are, the next customer and what is free instead', async () => {
+it('the list shows how late each car is, the next customer and which cars are free instead', async () => {
   list([late, { ...onTime, next: null, free: [] }]);
   const { due } = await open();
 
@@ -39,7 +39,7 @@ it('the cars due back show how late they are, the next customer and what is free
   expect(screen.queryByRole('heading', { name: /^Returns/ })).toBeNull();
 });
 
-it('a car is reported as not back after a confirmation, and listed as reserved then', async () => {
+it('a car is reported as not back after a confirmation, and then listed as reserved', async () => {
   list([late]);
   const calls = handle('rental.notBack', () => {
     list([{ ...late, rev: 2, lateDays: ['2026-11-20'] }]);
@@ -61,7 +61,7 @@ it('a car is reported as not back after a confirmation, and listed as reserved t
   await waitFor(() => expect(due.queryByRole('button', { name: /^Not back yet/ })).toBeNull());
 });
 
-it('a late car that is booked again stays unreserved, and says whom to call', async () => {
+it('a report on a car that is booked again reserves nothing, and explains why', async () => {
   list([late]);
   answers('rental.notBack', { ...samples['rental.notBack'].reply, isReserved: false });
   const { user, due } = await open();
@@ -105,7 +105,7 @@ it.each([
     /Next: blocked from today/,
   ],
   ['no free car', { free: [] }, /No other car is free/],
-  ['a car of an earlier day', { toDate: '2026-11-18', lateDays: ['2026-11-19'] }, /Due 18-11-2026.*2 days late/],
+  ['a car due on an earlier day', { toDate: '2026-11-18', lateDays: ['2026-11-19'] }, /Due 18-11-2026.*2 days late/],
 ])('the list shows %s', async (_what, given, text) => {
   list([{ ...late, ...given }]);
   const { due } = await open();
@@ -113,7 +113,7 @@ it.each([
   expect(due.getByRole('listitem')).toHaveTextContent(text);
 });
 
-it('yesterday’s returns are folded, unless they were reported, and cars beyond the limit are counted', async () => {
+it('yesterday’s returns are collapsed unless reported, and the returns beyond the limit are counted', async () => {
   const gone = { ...late, _id: ids.held, customerName: 'Chetan', toDate: '2026-11-19', lateFrom: '2026-11-19T10:30' };
   list([{ ...gone, _id: ids.cancelled, customerName: 'Dev', lateDays: ['2026-11-19'] }, late, gone], 3);
   const { user, due } = await open();
@@ -127,7 +127,7 @@ it('yesterday’s returns are folded, unless they were reported, and cars beyond
   expect(due.getByText('Chetan')).toBeVisible();
 });
 
-it('says that no cars are due back, and can be loaded again after a failure', async () => {
+it('the list can be loaded again after a failure, and says if no cars are due back', async () => {
   handle('rental.getDueBack', (_request, count) =>
     count === 1 ? refusal('internal') : success('rental.getDueBack', { ...sample, rentals: [] }),
   );

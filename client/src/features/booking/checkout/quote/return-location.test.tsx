@@ -41,7 +41,7 @@ beforeEach(() => {
   provideCheckout();
 });
 
-it('the dialog offers the return locations with their fees, follows with the price and the times, and books them', async () => {
+it('the dialog offers return locations with fees, updates the price and the times, and books the choice', async () => {
   quotes();
   const calls = answers('booking.create', { ...held, totalAmount: oneWay.total });
   const { user, dialog, confirm } = await openDialog();
@@ -56,7 +56,7 @@ it('the dialog offers the return locations with their fees, follows with the pri
 
   expect(await dialog.findByText('Return at Mumbai Airport')).toBeVisible();
   expect(dialog.getByText('₹6,400')).toBeVisible();
-  // The return time is not possible at Mumbai, where 8 PM is usual.
+  // 6:30PM is not possible at Mumbai, so the usual time there replaces it.
   await waitFor(() => expect(dialog.getByLabelText('Return time')).toHaveValue('20:00'));
   await user.click(confirm);
 
@@ -72,7 +72,7 @@ it('the dialog offers the return locations with their fees, follows with the pri
   ]);
 });
 
-it('the dialog offers no return location without a fee, at a location that is disabled, or without times', async () => {
+it('the dialog offers no return location that has no fee or is disabled', async () => {
   const withoutFee = { locationId: ids.held, minutes: 60 };
   answers('location.getAll', [
     { ...pune, routes: [...routes, withoutFee] },
@@ -85,7 +85,7 @@ it('the dialog offers no return location without a fee, at a location that is di
   expect(dialog.queryByLabelText('Return location')).not.toBeInTheDocument();
 });
 
-it('the dialog says if the car is not free long enough, and offers to return it where it is picked up', async () => {
+it('the dialog says if the car is booked again too soon, and offers a return at the pick-up location', async () => {
   quotes(() => refusal('car_unavailable'));
   const calls = answers('booking.create', { ...held, totalAmount: quoted.total });
   const { user, dialog, confirm } = await openDialog();

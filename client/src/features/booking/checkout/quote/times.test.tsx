@@ -143,7 +143,7 @@ it('the dialog can be closed after the chosen time has been taken', async () => 
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-it('after the last unit of a car is taken, the dashboard offers the times of another unit nearest to those of the booking', async () => {
+it('after the chosen times are taken, the dashboard offers the nearest times of another unit of the car', async () => {
   answers('booking.getAvailableCars', [{ ...creta, pickUpFrom: '13:00' }]);
   offers(times);
   const { user, confirm } = await openTimes();
