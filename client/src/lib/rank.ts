@@ -4,7 +4,7 @@ import { type AdminView, rankOfView } from './use-admin-url.ts';
 
 const RankContext = createContext<Rank>('owner');
 
-/** Tells the screens inside it the rank of the logged-in admin. */
+/** Provides the rank of the logged-in admin to the screens inside it. */
 export const RankProvider = RankContext.Provider;
 
 /** Whether the admin’s rank permits all of these calls. The server checks each call anyway. */
@@ -13,7 +13,7 @@ export function useMayCall(...calls: readonly Contract[]): boolean {
   return calls.every((contract) => isAtLeast(rank, leastRankOf(contract) ?? 'clerk'));
 }
 
-/** Returns whether the admin’s rank permits a view. */
+/** Returns a function that checks whether the admin’s rank permits a view. */
 export function useMayOpen(): (view: AdminView) => boolean {
   const rank = useContext(RankContext);
   return (view) => isAtLeast(rank, rankOfView[view]);

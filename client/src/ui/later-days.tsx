@@ -2,7 +2,7 @@ import { type CalendarDay, clockText, formatDay } from '@rental/contracts';
 import { inIndia } from './day-time.tsx';
 import { Unbroken } from './unbroken.tsx';
 
-/** Says at the end of a text from when a car is free, on a day on which none is free all day: `, free from 11:00AM`. */
+/** Returns text to append, `, free from 11:00AM`, for a day on which no car is free all day; otherwise nothing. */
 export const andFreeFrom = (from: string | undefined): string =>
   from === undefined ? '' : `, free from ${inIndia(clockText(from))}`;
 

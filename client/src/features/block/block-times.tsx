@@ -3,19 +3,19 @@ import { serverNow, todayInIndia } from '../../lib/clock.ts';
 import { inIndia } from '../../ui/day-time.tsx';
 import { NativeSelect } from '../../ui/form/native-select.tsx';
 
-/** The times of a block; an empty text stands for the start or the end of the day. */
+/** The times of a block; an empty string means the start or the end of the day. */
 export type BlockTimes = { fromTime: string; toTime: string };
 
 export const wholeDays: BlockTimes = { fromTime: '', toTime: '' };
 
-/** Returns the first time to choose for a block from this day on: the next half hour today, otherwise the day’s start. */
+/** Returns the preselected start of a block: the next half hour if it starts today, otherwise the start of the day. */
 export function firstTime(fromDate: string): string {
   if (fromDate !== todayInIndia()) return '';
   const now = momentAfter(new Date(serverNow()), 0);
   return halfHoursOfDay.find((time) => `${fromDate}T${time}` >= now) ?? '';
 }
 
-/** Says from when a car is blocked: `Blocked from 3:00PM today`. */
+/** Returns from when a car is blocked: `Blocked from 3:00PM today`. */
 export function blockedFrom(fromDate: string, fromTime: string): string {
   const day = fromDate === todayInIndia() ? 'today' : `on ${formatDay(fromDate)}`;
   return `Blocked from ${inIndia(clockText(fromTime))} ${day}`;
@@ -26,7 +26,7 @@ export const fieldPairClasses = 'grid gap-3 min-[26rem]:grid-cols-2';
 
 type BlockTimeFieldsProps = { times: BlockTimes; isWithinDay: boolean; onChange: (times: Partial<BlockTimes>) => void };
 
-/** A block within one day lasts until the end of that day, so it has no other end to choose. */
+/** A block within one day lasts until the end of that day, so its end can’t be chosen. */
 export function BlockTimeFields({ times, isWithinDay, onChange }: BlockTimeFieldsProps) {
   const note = inIndia('').trim();
   return (

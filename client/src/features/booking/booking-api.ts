@@ -22,7 +22,7 @@ export const bookingApi = api.injectEndpoints({
 /** How long a quote that was prefetched on pointer down can be reused by the dialog that opens next. */
 const quoteIsGoodForSeconds = 10;
 
-/** The times are given if they count for the price. */
+/** The times are set only if the price depends on them. */
 type Rental = RentalTimes & { carId: string; locId: string; fromDate: string; toDate: string };
 type Wish = { extras?: string; couponCode?: string; returnLocId?: string };
 

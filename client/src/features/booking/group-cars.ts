@@ -1,6 +1,9 @@
 import type { AvailableCar } from '@rental/contracts';
 
-/** Identical cars with the same total, time limits and times that count for the price, shown as one card. `units` is the number of available cars. */
+/**
+ * Identical cars with the same total, time limits and priced times, shown as one card. `units` is the number of
+ * available cars.
+ */
 export type CarGroup = AvailableCar & { units: number };
 
 /** Returns one group per model, total, limits and times, ordered by the first car of each group. */

@@ -15,7 +15,7 @@ export function failureOf(cause: unknown): Failure {
   };
 }
 
-/** Why the home of a car wasn’t saved, with the bookings ahead that start at the old home. */
+/** Shows why the home of a car wasn’t saved, and the upcoming bookings that start at the old home. */
 export function HomeRefusal({ failure }: { failure: Failure }) {
   return (
     <Alert>

@@ -2,7 +2,7 @@ import { rentalContract } from '@rental/contracts';
 import { api } from '../../lib/api/api-slice.ts';
 import { endpoint, listTags, savingEndpoint, tagOf } from '../../lib/api/rtk-endpoint.ts';
 
-/** The calls about late cars; separate, so that they load with the list. */
+/** The calls about late cars, in their own file so that they are downloaded only with the list. */
 export const dueBackApi = api.injectEndpoints({
   endpoints: (build) => ({
     getDueBack: build.query({

@@ -5,7 +5,7 @@ import { adminAddress } from '../../lib/use-admin-url.ts';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import { todayLinkClasses } from './today-link.ts';
 
-/** The bookings whose car has another home by now; nothing if there are none. */
+/** Lists the bookings whose car now has another home. Renders nothing if there are none. */
 export function Elsewhere({ bookings }: { bookings: readonly ElsewhereBooking[] }) {
   if (bookings.length === 0) return null;
 

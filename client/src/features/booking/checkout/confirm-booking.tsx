@@ -101,7 +101,10 @@ function Wishes({ choice, quote, quoteState, timesId }: DecisionProps & { quote:
   );
 }
 
-/** As tall as the fields for times, the return location and the collapsed coupon field, so that the layout does not shift. */
+/**
+ * A placeholder as tall as the fields for the times and the return location and the collapsed coupon field, so that the
+ * layout does not shift.
+ */
 function WishesToCome({ hasReturns }: { hasReturns: boolean }) {
   const times = useConfig()?.times;
 
@@ -155,7 +158,7 @@ function Decision({ choice, quoteState, timesId }: DecisionProps) {
   );
 }
 
-/** Withdraws the wish because of which the rental may have no price. */
+/** Removes what may prevent a price: the other return location or, without one, the extras and the coupon code. */
 function WayOut({ choice, quoteState }: Omit<DecisionProps, 'timesId'>) {
   const { areWishesRefused, wishes, setWishes, forgetWishes } = quoteState;
   if (!areWishesRefused) return null;

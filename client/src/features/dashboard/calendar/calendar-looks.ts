@@ -21,7 +21,7 @@ export const cleaningLook: Look = {
   classes: 'bg-white text-ink-700 border-ink-600 border-dotted',
 };
 
-/** Whether the entry is a booking whose details this admin may see: that of another location names no customer. */
+/** Whether the entry is a booking whose details this admin may see. Those of other locations name no customer. */
 export const hasDetails = ({ customerName }: CalendarEntry): boolean => customerName !== null;
 
 /** Describes an entry briefly: the customer and location of a booking, or the reason for a block. */

@@ -126,5 +126,5 @@ function WholeDay({ day, entry }: { day: string; entry: CalendarEntry | undefine
   );
 }
 
-/** A car that is left in the key box is cleaned once the location opens, which may be days later. */
+/** A car whose key is left in the key box is cleaned once the location opens, which may be days later. */
 const lookOn = ({ kind, toDate }: CalendarEntry, day: string) => (day > toDate ? cleaningLook : entryLooks[kind]);

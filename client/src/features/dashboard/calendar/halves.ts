@@ -4,18 +4,18 @@ import { cleaningLook, entryLooks } from './calendar-looks.ts';
 import type { Look } from './calendar-looks.ts';
 
 /*
- * Days on which a car comes back, leaves, or both. The left half of such a day belongs to the entry that ends on it, the
- * right half to the entry that starts on it. There is at most one of each.
+ * Days on which a car is returned, picked up, or both. The left half of such a day belongs to the entry that ends on
+ * it, and the right half to the entry that starts on it. There is at most one of each.
  */
 
 export type Claimed = Pick<CalendarEntry, 'fromDate' | 'toDate' | 'pickUpTime' | 'returnTime' | 'readyMinutes'>;
 
-/** Whether an entry takes its car at a time of day rather than on whole days. */
+/** Whether an entry occupies its car from one time of day to another, rather than for whole days. */
 export const isByTimes = ({ readyMinutes }: Pick<Claimed, 'readyMinutes'>): boolean => readyMinutes !== undefined;
 
 export type DaySide = 'left' | 'right';
 
-/** Returns a function that tells whether an entry has the car at the start (left) or at the end (right) of a day. */
+/** Returns a function that checks whether an entry occupies the car at the start (left) or end (right) of a day. */
 export function takenSides(entry: Claimed): (day: string, side: DaySide) => boolean {
   const claim = claimOf(entry);
   return (day, side) => {
@@ -26,13 +26,13 @@ export function takenSides(entry: Claimed): (day: string, side: DaySide) => bool
   };
 }
 
-/** Returns the entries that have the car in each half of a day, which are equal on most days. */
+/** Returns the entry that occupies the car in each half of a day. On most days, it is the same one. */
 export function halvesOf<E extends Claimed>(day: string, entries: readonly E[]): Record<DaySide, E | undefined> {
   const on = (side: DaySide) => entries.find((entry) => takenSides(entry)(day, side));
   return { left: on('left'), right: on('right') };
 }
 
-/** Returns the moment from which the car can leave again; null for an entry without times. */
+/** Returns the moment from which the car can be picked up again; null for an entry without times. */
 export function readyAt({ toDate, returnTime, readyMinutes }: Claimed): string | null {
   if (returnTime === undefined || readyMinutes === undefined) return null;
   return momentOf(toDate, minutesOf(returnTime) + readyMinutes);
@@ -41,7 +41,7 @@ export function readyAt({ toDate, returnTime, readyMinutes }: Claimed): string |
 /** Whether a car is cleaned after this entry. */
 export const hasCleaning = ({ readyMinutes = 0 }: Pick<Claimed, 'readyMinutes'>): boolean => readyMinutes > 0;
 
-/** Says until when the car is cleaned, naming the day unless it is that of the return; null if it is not cleaned. */
+/** Returns until when the car is cleaned, with the day if it isn’t that of the return; null if it isn’t cleaned. */
 export function cleaningText(entry: Claimed): string | null {
   const ready = readyAt(entry);
   if (ready === null || !hasCleaning(entry)) return null;
@@ -49,10 +49,10 @@ export function cleaningText(entry: Claimed): string | null {
   return `${cleaningLook.word} until ${day === entry.toDate ? clockText(time) : formatDayTime(day, time)}`;
 }
 
-/** What the car is used for and from when or until when on this day, as texts such as `9:30AM`; null for midnight. */
+/** One use of the car on a day. `from` and `until` are texts such as `9:30AM`; null means midnight. */
 export type Part = { look: Look; from: string | null; until: string | null };
 
-/** Describes the half of a day that an entry has: booked until 9:30AM, and then cleaning until 10:30AM. */
+/** Returns an entry’s uses of the car on a day, such as booked until 9:30AM and then cleaning until 10:30AM. */
 export function partsOf(entry: CalendarEntry, day: string): Part[] {
   const { kind, fromDate, toDate, pickUpTime, returnTime } = entry;
   const ready = readyAt(entry);

@@ -38,7 +38,7 @@ function nameOfWeek(first: string, last: string): string {
   return `${numbers.join('–')} ${nameOfMonth(first)}`;
 }
 
-/** An entry on a number of days, which is a multiple of 0.5, or a free day or half day. */
+/** A cell: an entry with its number of days, a multiple of 0.5, or a free day or half day. */
 type Span<E> = { entry: E; days: number } | { entry: null; day: string };
 
 /**

@@ -9,7 +9,7 @@ import { NotBack } from './not-back.tsx';
 
 type DueBackRowProps = { rental: DueBack; today: string; moment: string };
 
-/** A car that is due back, who has it, who gets it next, and the report that it is not back. */
+/** A car that is due back: who has it, who gets it next, and a button to report that it isn’t back. */
 export function DueBackRow({ rental, today, moment }: DueBackRowProps) {
   const { go } = useAdminUrl();
   const late = isLate(rental, moment);

@@ -23,7 +23,7 @@ export function startText({ fromDate, pickUpTime }: NextClaim, today: string): s
   return [formatDay(fromDate), time].filter((part) => part !== null).join(', ');
 }
 
-/** The free cars for the next booking; null unless that booking is in danger. */
+/** Returns which cars are free for the next booking; null unless that booking is at risk. */
 export function freeText(rental: DueBack, { today, moment }: { today: string; moment: string }): string | null {
   const { next, free } = rental;
   const isEndangered = next?.kind === 'booked' && next.fromDate <= addDays(today, 1) && isLate(rental, moment);

@@ -5,8 +5,8 @@ import { noLongerAvailable, timeTexts } from './time-texts.ts';
 export type ChosenTimes = PossibleTimes['usual'];
 
 /**
- * Returns the possible return times with a pick-up: later, which matters if the rental ends on the day on which it begins,
- * and at the agreed price, if there is one.
+ * Returns the possible return times for a pick-up time: those that are later, which matters for a rental within one
+ * day, and that keep the agreed price, if there is one.
  */
 export const returnsAfter = ({ fromDate, toDate }: Period, times: PossibleTimes, pickUpTime: string): string[] =>
   times.return.filter((returnTime) => {

@@ -7,7 +7,7 @@ import type { Wishes } from './use-quote.ts';
 /** A location to which a car can be returned, and the fee in rupees. */
 type ReturnOption = { location: Location; fee: number };
 
-/** Where a car can be returned, and where it will be. */
+/** The possible return locations and the chosen one. */
 export type ReturnChoice = {
   /** The pick-up location first. */
   options: readonly ReturnOption[];
@@ -15,7 +15,7 @@ export type ReturnChoice = {
   onChange: (locationId: string) => void;
 };
 
-/** Lets a customer choose between the locations to which cars of this location can be returned. */
+/** Returns the locations to which a car picked up here can be returned, and the one that the customer chose. */
 export function useReturnChoice(pickUp: Location, { wishes, setWishes }: WishState): ReturnChoice {
   const { data: locations = [] } = locationApi.useGetLocationsQuery();
   const others = (pickUp.routes ?? []).flatMap(({ locationId, oneWayFee: fee }) => {
@@ -31,7 +31,7 @@ export function useReturnChoice(pickUp: Location, { wishes, setWishes }: WishSta
 
 type WishState = { wishes: Wishes; setWishes: (wishes: Wishes) => void };
 
-/** Nothing if a car can only be returned where it was picked up. */
+/** Renders nothing if a car can only be returned where it was picked up. */
 export function ReturnLocation({ options, chosen, onChange }: ReturnChoice) {
   if (options.length === 1) return null;
 

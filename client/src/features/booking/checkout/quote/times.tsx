@@ -19,7 +19,10 @@ type TimesProps = {
   returns: ReturnChoice;
 };
 
-/** The times and the return location of the rental, what they cost and what limits them, and where the key goes if the car returns while the location is closed. */
+/**
+ * Fields for the times and the return location, with the number of charged days, the limits on the times and, if the
+ * location is closed at the return time, where to leave the key.
+ */
 export function Times({ id, choice, possible, chosen, dayCount, onChange, returns }: TimesProps) {
   const { graceMinutes } = possible;
 

@@ -20,7 +20,10 @@ export type Wishes = {
   returnLocId: string | null;
 };
 
-/** The part of a booking request that states the price that the customer saw, and the times and the return location that they chose. */
+/**
+ * The part of a booking request with the price that the customer saw and their choices: extras, coupon code, times and
+ * return location.
+ */
 export type Deal = Pick<
   CreateBookingBody,
   'extras' | 'couponCode' | 'expectedTotal' | 'pickUpTime' | 'returnTime' | 'returnLocationId'
@@ -52,7 +55,7 @@ function dealOf(quote: QuotedRental, wishes: Wishes, times: ChosenTimes | null):
   };
 }
 
-/** Whether a quote is pending, or the times are not yet among those of the return location. */
+/** Whether a quote is pending, or the times have yet to be adjusted to a new return location. */
 const isWaiting = (quote: Record<'isPending' | 'hasFailed' | 'isFitted', boolean>): boolean =>
   quote.isPending || !(quote.isFitted || quote.hasFailed);
 
@@ -79,7 +82,7 @@ function problemOf(cause: unknown, { returnLocId }: Wishes): string | null {
   return isTooLong ? bookingTexts.notBackInTime : errorMessage(cause, bookingTexts.notPriced);
 }
 
-/** Returns the wishes as a part of the query for a quote. */
+/** Returns the query parameters of a quote request for these wishes. */
 function queryOf(wishes: Wishes) {
   const extras = wantedIn(wishes).map(([id, count]) => `${id}:${count}`);
   return {
@@ -90,10 +93,10 @@ function queryOf(wishes: Wishes) {
 }
 
 /**
- * Requests a new price whenever the extras, the coupon code or the return location change, and also the times if periods
- * of 24 hours are charged. Without a current quote, `deal` has at most the times for which the search result is priced.
- * Unless the customer has already chosen them, `times` are null until the first quote with possible times, which
- * preselects the usual ones.
+ * Requests a new price whenever the extras, the coupon code or the return location change and, if 24-hour periods are
+ * charged, whenever the times change. Without a current quote, `deal` contains at most the times for which the search
+ * result is priced. Unless the customer has already chosen times, `times` is null until the first quote with possible
+ * times preselects the usual ones.
  */
 export function useQuote({ car, location, fromDate, toDate, times: wanted }: Choice) {
   const [wishes, setWishes] = useState(none);
@@ -122,7 +125,7 @@ export function useQuote({ car, location, fromDate, toDate, times: wanted }: Cho
     },
     wishes,
     setWishes,
-    /** Whether the price is for other times than those of the search result. */
+    /** Whether the price is for times other than those of the search result. */
     areOtherTimes: chosen.areOthers,
     areWishesRefused: problem !== null && wishes !== none,
     forgetWishes: () => setWishes(none),

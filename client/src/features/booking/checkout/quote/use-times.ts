@@ -11,7 +11,7 @@ const timesOfCard = ({ pickUpTime, returnTime }: RentalTimes): ChosenTimes | nul
 const areSame = (one: ChosenTimes | null, other: ChosenTimes | null): boolean =>
   one?.pickUpTime === other?.pickUpTime && one?.returnTime === other?.returnTime;
 
-/** Replaces a time that another return location does not allow by the usual one there. */
+/** Replaces each time that isn’t possible for a new return location with the usual one. */
 function nearestPossible({ pickUpTime, returnTime }: ChosenTimes, { pickUp, return: ends, usual }: PossibleTimes) {
   return {
     pickUpTime: pickUp.includes(pickUpTime) ? pickUpTime : usual.pickUpTime,
@@ -20,10 +20,10 @@ function nearestPossible({ pickUpTime, returnTime }: ChosenTimes, { pickUp, retu
 }
 
 /**
- * The chosen times, at first those that the customer chose before or for which the search result is priced. `priced` are
- * the last possible ones if they count for the price, otherwise null. `areOthers` is true if they are not those of the
- * search result. After a change of the return location, the times are not `isFitted` until a quote has replaced those
- * that are not possible there.
+ * Manages the chosen times: at first those that the customer chose before, or else those for which the search result is
+ * priced. `priced` is the last possible choice if the price depends on the times, otherwise null. `areOthers` is true
+ * if it differs from the times of the search result. After the return location changes, `isFitted` is false until a
+ * quote has replaced the times that aren’t possible there.
  */
 export function useTimes(
   { car, times: wanted, ...period }: Pick<Choice, 'car' | 'times'> & Period,

@@ -10,7 +10,7 @@ import type { SearchDraft } from '../../search-address.ts';
 
 type OtherTimesProps = {
   search: SearchDraft;
-  /** The available cars of the wanted model, whose key is `car`; each has limits. */
+  /** The available cars of the model with the key `car`. The times of each are limited. */
   cars: readonly AvailableCar[];
   car: string;
   /** The times that were wanted, if they are known. */
@@ -49,7 +49,7 @@ export function OtherTimes({ search, cars, car, wanted, onRent }: OtherTimesProp
 const isFreeAt = ({ pickUpFrom = '', returnBy = '24:00' }: CarGroup, { pickUpTime, returnTime }: Found): boolean =>
   pickUpFrom <= pickUpTime && returnTime <= returnBy;
 
-/** `Free from 11:00AM`, or until when if the car is free at the wanted pick-up but is needed again before the return. */
+/** Returns `Free from 11:00AM` if the pick-up is as early as possible, otherwise, for example, `Free until 5:00PM`. */
 const freeText = ({ pickUpFrom }: CarGroup, { pickUpTime, returnTime }: Found): string =>
   pickUpFrom === pickUpTime
     ? `Free from ${inIndia(clockText(pickUpTime))}`
