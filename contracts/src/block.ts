@@ -9,7 +9,9 @@ export const maxBlockDays = 90;
 /** A block without these times lasts from the start of its first day to the end of its last. */
 const blockTimes = { fromTime: z.optional(halfHour), toTime: z.optional(halfHour) } as const;
 
-/** A claim within one day lasts until the end of that day (decision 0087). */
+/**
+ * Rejects a last time for a block within one day, because its claim lasts until the end of that day (decision 0087).
+ */
 const lastsUntilMidnight = z.refine<Period & { toTime?: string | undefined }>(
   ({ fromDate, toDate, toTime }) => fromDate !== toDate || toTime === undefined,
   { error: 'A block within one day lasts until the end of that day', path: ['toTime'] },

@@ -10,12 +10,12 @@ export const isAtLeast = (rank: Rank, least: Rank): boolean => ranks.indexOf(ran
 export const staffRanks = ['manager', 'clerk'] as const;
 export type StaffRank = (typeof staffRanks)[number];
 
-/** An admin without staff is an owner. */
+/** An admin without a `staff` record is an owner. */
 export const rankOf = (ranked: { rank: StaffRank } | null | undefined): Rank => (ranked ? ranked.rank : 'owner');
 
 export const rankTexts: Record<Rank, string> = { clerk: 'Clerk', manager: 'Manager', owner: 'Owner' };
 
-/** Such as `Clerk at Pune, Mumbai`; `Owner` without staff. */
+/** Formats a rank with its locations: `Clerk at Pune, Mumbai`; `Owner` if there is no `staff`. */
 export function staffText(
   shown: { rank: StaffRank; locations: readonly { name: string }[] } | null | undefined,
 ): string {

@@ -15,7 +15,7 @@ export const staff = z.strictObject({
 });
 export type Staff = z.infer<typeof staff>;
 
-/** Absent for an owner. */
+/** The rank and the named locations of an admin, as admins see them; absent for an owner. */
 export const shownStaff = z.object({
   rank: staffRank,
   locations: z.array(z.object({ _id: objectId, name: z.string() })),

@@ -13,8 +13,8 @@ export const modelKey = z.string().check(z.regex(/^[\w-]{12}$/, 'Not a model'));
 export const mostFreeShown = 5;
 
 /**
- * A possible pick-up day, for all cars of a location or for one model there. `from` is present if each free car comes
- * back on this day: the first of them can be picked up from then on.
+ * A possible pick-up day, for all cars of a location or for one model there. `from` is present if every free car comes
+ * back only during this day: it is the time from which the first of them can be picked up.
  */
 export const calendarDay = z.object({
   day,
@@ -75,7 +75,10 @@ export const similarModel = z.object({
 });
 export type SimilarModel = z.infer<typeof similarModel>;
 
-/** `otherTimes` is present if no car is free at the wanted times, by default the usual ones, but one is at others. */
+/**
+ * `otherTimes` is present if no car is free at the wanted times, by default the usual ones, but one is free at other
+ * times.
+ */
 export const alternatives = z.object({
   reason: z.nullable(daysReason),
   otherTimes: z.optional(otherTimes),

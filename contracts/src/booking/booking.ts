@@ -65,7 +65,7 @@ export type CreateBookingBody = z.infer<typeof createBookingBody>;
 
 /**
  * `pickUpFrom` and `returnBy` are present if the car is free for only a part of the first or the last day. `pickUpTime`
- * and `returnTime` are the times that a form preselects, present if the price is the one for these times.
+ * and `returnTime` are the times that a form preselects, present if the price is for these times.
  */
 export const availableCar = z.extend(vehicle, {
   dayCount: z.int(),
@@ -147,7 +147,8 @@ export type OfferedExtra = z.infer<typeof offeredExtra>;
 /**
  * The times at which this car can be picked up on the first day and returned on the last, ascending, and those that a
  * form preselects. `graceMinutes` is present if periods of 24 hours are charged. Of a booking whose price is fixed,
- * `dayCount` is then the number of charged days, and each time is possible only with those that don’t change it.
+ * `dayCount` is then the number of charged days, and a pick-up and a return can be combined only if they don’t change
+ * it.
  */
 export const possibleTimes = z.object({
   pickUp: z.array(halfHour),
@@ -160,8 +161,9 @@ export type PossibleTimes = z.infer<typeof possibleTimes>;
 
 /**
  * The current price of a rental. `lines` add up to `total`; `totalPrice` and `pricePerDay` exclude extras, the fee of a
- * one-way return and the coupon. If a coupon code was submitted, either `coupon` or `couponProblem` is set. `cancellation` lists the refund
- * percentages with their deadlines. `times` is absent if the business does not use times.
+ * one-way return and the coupon. If a coupon code was submitted, either `coupon` or `couponProblem` is set.
+ * `cancellation` lists the refund percentages with their deadlines. `times` is absent if the business does not use
+ * times.
  */
 export const quotedRental = z.object({
   dayCount: z.int(),

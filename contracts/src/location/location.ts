@@ -111,7 +111,7 @@ const dayList = z.pipe(
   ),
 );
 
-/** JSON in the query; parses to the value. */
+/** A query parameter that contains JSON; parses to its value. */
 const jsonOf = <T>(schema: z.ZodMiniType<T>) =>
   z.pipe(
     z.string().check(z.maxLength(2_000)),
@@ -147,7 +147,7 @@ const openingDraft = z
 
 /**
  * Bookings that begin or end on the requested days: how many there are, and the first hundred of them. `outside` are
- * those that begin or end outside the requested opening hours, but not outside the present ones.
+ * those that begin or end outside the requested opening hours, but within the current ones.
  */
 export const standingEnds = z.object({
   count: z.int(),

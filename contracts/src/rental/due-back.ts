@@ -19,10 +19,13 @@ export type NextClaim = z.infer<typeof nextClaim>;
 export const freeUnits = z.object({ carName: z.string(), count: z.int() });
 export type FreeUnits = z.infer<typeof freeUnits>;
 
-/** What the staff need if a car is late; `free` is empty unless the next rental is in danger. */
+/**
+ * The next claim on a car that may come back late, and the cars that are free instead; `free` is empty unless the next
+ * rental is at risk.
+ */
 export const afterReturn = { next: z.nullable(nextClaim), free: z.array(freeUnits) } as const;
 
-/** The most returns in one response. */
+/** The maximum number of returns in one response. */
 export const mostDueBack = 200;
 
 export const notBackBody = z.strictObject({ bookingId: objectId, rev: z.int().check(z.gte(0)) });

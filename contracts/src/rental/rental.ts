@@ -57,7 +57,7 @@ export const bookingCharge = z.object({
  */
 export const cancellationPreview = z.object({ policy: z.nullable(rupees), full: rupees });
 
-/** `driveHome` is the last day on which a returned car is reserved for its drive home, present if it can stay instead. */
+/** `driveHome` is the last day on which a returned car is reserved for its drive home; present if the car can stay. */
 export const bookingDetail = z.extend(bookingRow, {
   customerId: z.object({
     _id: objectId,
@@ -109,7 +109,9 @@ export type RelocationEnd = z.infer<typeof relocationEnd>;
 export const relocation = z.object({ last: relocationEnd, next: relocationEnd });
 export type Relocation = z.infer<typeof relocation>;
 
-/** A booking whose car has another home by now, where that is, and how many other cars of the model are free. */
+/**
+ * A booking whose car has another home by now, the name of that home, and how many other cars of the model are free.
+ */
 export const elsewhereBooking = z.extend(dayEnd, { homeName: z.string(), freeUnits: z.int() });
 export type ElsewhereBooking = z.infer<typeof elsewhereBooking>;
 

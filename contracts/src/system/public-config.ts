@@ -17,7 +17,7 @@ export const publicConfig = z.object({
     z.object({
       isOn: z.literal(true),
       turnaround: z.boolean(),
-      /** How rentals with times are charged; both are absent if it is by calendar days. */
+      /** How rentals with times are charged; both are absent if calendar days are charged. */
       count: z.optional(z.literal('periods')),
       graceMinutes: z.optional(z.int()),
     }),

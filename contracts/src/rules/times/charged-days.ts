@@ -13,9 +13,9 @@ export const graceOf = ({ count, graceMinutes = 0 }: Pick<PriceBook, 'count' | '
   count === 'periods' ? graceMinutes : undefined;
 
 /**
- * Returns the number of charged days. With `graceMinutes` and times, each started period of 24 hours since the pick-up
- * counts, except for a last one of up to `graceMinutes`; otherwise every calendar day counts. Never more than the
- * calendar days.
+ * Returns the number of charged days, which never exceeds the number of calendar days. With `graceMinutes` and times,
+ * each started period of 24 hours since the pick-up counts, except for a last one of up to `graceMinutes`; otherwise
+ * every calendar day counts.
  */
 export function countChargedDays(
   { fromDate, toDate, pickUpTime, returnTime }: Period & RentalTimes,

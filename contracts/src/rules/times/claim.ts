@@ -18,9 +18,9 @@ export type ClaimPart = { start: string; end: string };
 export type Travel = { there: number; back: number };
 
 /**
- * A rental or block. With `readyMinutes`, its claim starts and ends at its times of day, of which a block can have only
- * one; otherwise it has the car on whole days. `readyMinutes` is the time from the return until the car is cleaned, 0 for
- * a block. `lateDays` are the days on which the car was not back, ascending.
+ * A rental or block. With `readyMinutes`, its claim starts and ends at its times of day, of which a block may have only
+ * one; otherwise its claim covers whole days. `readyMinutes` is the time from the return until the car is cleaned, 0
+ * for a block. `lateDays` are the days on which the car was not back, ascending.
  */
 export type ClaimedPeriod = Period &
   RentalTimes & {
@@ -35,9 +35,9 @@ export type ClaimKeys = { days: string[]; halfHours: string[] };
 /**
  * Returns the claim of a rental or block. A claim by times also covers cleaning and is rounded outwards to half hours.
  * It has the car at least until the end of the first day, so that every claim has a day as a key, and a later pick-up
- * never claims more. Every claim covers travel: one on whole days also has each other day on which the car is on the
- * road. Without times, the car may be picked up when the first day begins and returned when the last one ends. A late car
- * also has the rest of each late day. Throws RangeError if the period is reversed.
+ * never claims more. Every claim covers travel: a claim of whole days also includes each other day on which the car is
+ * on the road. Without times, the car may be picked up at the start of the first day and returned at the end of the
+ * last. The claim of a late car also includes the rest of each late day. Throws RangeError if the period is reversed.
  */
 export function claimOf({ lateDays = [], ...period }: ClaimedPeriod): ClaimPart[] {
   const agreed = agreedPart(period);
@@ -88,10 +88,10 @@ export const lastClaimedDay = (claim: readonly ClaimPart[]): string =>
   }, '');
 
 /**
- * Returns the keys of a claim. `days` are the days at the end of which it has the car. `halfHours` are the half hour in
- * which it starts and, if it ends during a day, all half hours of that day until it ends. Two claims overlap exactly
- * when they share a key: if both have the car at some midnight, they share that day; otherwise one ends during the day
- * on which the other starts, and they share the half hour of that start.
+ * Returns the keys of a claim. `days` are the days at whose end it has the car. `halfHours` are the half hour in which
+ * it starts and, if it ends during a day, all half hours of that day until it ends. Two claims overlap exactly when
+ * they share a key: if both have the car at some midnight, they share that day; otherwise one ends during the day on
+ * which the other starts, and they share the half hour of that start.
  */
 export function claimKeysOf(claim: readonly ClaimPart[]): ClaimKeys {
   const days = claim.flatMap(({ start, end }) => listDays(dayOf(start), addDays(dayOf(end), -1)));

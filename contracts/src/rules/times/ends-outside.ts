@@ -8,9 +8,9 @@ import { standardTimes } from './time-settings.ts';
 export type RentalEnd = 'pickUp' | 'return';
 
 /**
- * Returns the ends of a rental, still ahead at `now`, at which the location is closed. Without times, an end is outside
- * if the location is closed all day. The notice and the last pick-up before closing concern only new bookings, and a key
- * box takes cars back at any time.
+ * Returns which ends of a rental, its pick-up and its return, are later than `now` and fall outside the hours of the
+ * location. Without times, an end is outside if the location is closed all day. The notice and the last pick-up before
+ * closing apply only to new bookings, and a key box accepts returns at any time.
  */
 export function endsOutside(location: TimedLocation, rental: Period & RentalTimes, now: Date): RentalEnd[] {
   const { fromDate, toDate, pickUpTime, returnTime } = rental;

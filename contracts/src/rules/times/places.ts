@@ -8,8 +8,8 @@ import type { Travel } from './claim.ts';
 const mostTravelMinutes = 4_320;
 
 /**
- * The road to another location. `minutes` count in both directions. With `oneWayFee`, in rupees, a car that was picked
- * up here can be returned there.
+ * A route to another location. `minutes` is the time on the road in either direction. With `oneWayFee`, in rupees, a
+ * car that was picked up here can be returned there.
  */
 export const route = z.strictObject({
   locationId: objectId,
@@ -27,7 +27,7 @@ export const routes = z.array(route).check(
   z.refine((list) => isUnique(list.map(({ locationId }) => locationId)), 'A location is listed twice'),
 );
 
-/** A location and the roads that are stored with it. */
+/** A location and the routes that are stored with it. */
 export type Place = { _id: unknown; routes?: readonly Route[] | undefined };
 
 /**
@@ -44,7 +44,7 @@ export function minutesBetween(one: Place, other: Place): number | null {
 export const routeTo = (from: Place, to: Pick<Place, '_id'>): Route | undefined =>
   from.routes?.find(({ locationId }) => locationId === String(to._id));
 
-/** From this day on, until that of the next entry, the car is at this location between rentals. */
+/** From `fromDate` until the `fromDate` of the next entry, the car is at this location between rentals. */
 export const home = z.object({ fromDate: day, locationId: objectId });
 
 /** The homes of a car, ascending by day. A car without one is wherever it is offered. */
@@ -66,9 +66,9 @@ export type PlacedPeriod = Period & { locationId: string; returnLocationId?: str
 export type Placing = { home?: string; travel?: Travel };
 
 /**
- * Returns the home on the first day and the time on the road from there and, after the return, to the home on the last
- * day. A car without a home comes back to its pick-up location. Returns null if no route is known, so that the car can’t
- * be rented at this location.
+ * Returns the car’s home on the first day, and the time on the road from that home to the pick-up and from the return
+ * to its home on the last day. A car without a home comes back to its pick-up location. Returns null if no route is
+ * known, so that the car can’t be rented at this location.
  */
 export function placeRental(homes: Homes | undefined, rental: PlacedPeriod, places: Places): Placing | null {
   const { fromDate, toDate, locationId, returnLocationId = locationId } = rental;
@@ -88,8 +88,9 @@ type Sold = Period & Pick<PlacedRecord, 'locationId'> & Partial<PlacedRecord>;
 type PlacedRecord = { locationId: unknown; returnLocationId: unknown; home: unknown; travel: Travel | undefined };
 
 /**
- * Whether the car will be elsewhere than its booking expected: it starts from another home than when it was sold, and not
- * at that home, or its return was not sold with the drive to the home that the car has on the last day.
+ * Whether the car will be elsewhere than its booking expects. On the first day, that is the case if it has a home that
+ * is neither the one stored with the booking nor the pick-up location; on the last day, if no drive home is stored and
+ * it has a home that is neither the stored one nor the return location.
  */
 export function isElsewhere(sold: Sold, homes: Homes | undefined): boolean {
   const { fromDate, toDate, locationId, returnLocationId = locationId, home: expected, travel } = sold;
