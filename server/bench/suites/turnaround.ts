@@ -9,7 +9,9 @@ import { timesOf } from '../load/load.ts';
 import { searchesOf } from './search.ts';
 import { onApp } from './suite.ts';
 
-/** Turns turnaround on, or removes all settings of times, so that the search knows that it was never allowed. */
+/**
+ * Turns turnaround on, or removes all settings for times, so that the search knows that turnaround was never allowed.
+ */
 async function allowTurnaround(isAllowed: boolean): Promise<void> {
   await SettingsVersion.deleteMany({ kind: timesSettings.kind });
   if (!isAllowed) return;

@@ -197,7 +197,7 @@ export const demoBlock = {
 
 export const demoDisabling = { car: 'Baleno', on: -12 };
 
-/** It is also offered at another location, to which there is a route. */
+/** The home of a car that is also offered at another location, to which there is a route. */
 export const demoHome = { car: 'XL6', at: pune, on: -60 };
 
 export type DemoMessage = { name: string; email: string; message: string; madeOn: number; handledOn: number | null };

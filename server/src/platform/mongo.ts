@@ -234,7 +234,7 @@ export async function buildIndexes({ collection, schema }: IndexedCollection): P
   }
 }
 
-/** Drops those of the indexes that exist. */
+/** Drops the given indexes, ignoring those that do not exist. */
 export async function dropIndexes(
   { collection: { name } }: IndexedCollection,
   names: readonly string[],

@@ -202,8 +202,8 @@ async function findEarlyRefunds(): Promise<string[]> {
 }
 
 /**
- * Every ledger must balance: the stored balance is that of the ledger, never negative, and 0 once the booking is
- * cancelled, and no more is refunded from a charge than was paid with it.
+ * Every ledger must balance: the stored balance equals that of the ledger, is never negative and is 0 once the booking
+ * is cancelled, and no more is refunded from a charge than was paid with it.
  */
 async function findUnevenLedgers(): Promise<string[]> {
   const wrong: string[] = [];

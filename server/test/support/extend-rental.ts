@@ -7,7 +7,8 @@ import { ObjectId } from '../../src/platform/mongo.ts';
 import { readBooking, type Rental } from './open-rental.ts';
 
 /*
- * A confirmed booking with a second payment: its rental was extended by a day, which has an order of its own.
+ * A confirmed booking with a second payment: its rental was extended by a day, which was paid for with an order of its
+ * own.
  */
 
 const budgetMs = 5_000;

@@ -10,5 +10,7 @@ export const clusterHolds = Number(process.env['CLUSTER_HOLDS'] ?? 60);
 /** How many emails the three servers send. The long run sets 1,000. */
 export const clusterMails = Number(process.env['CLUSTER_MAILS'] ?? 60);
 
-/** How many cars the three servers let customers share on one day. The long run sets 50. */
+/**
+ * How many cars, one after the other, customers compete to return and to pick up on the same day. The long run sets 50.
+ */
 export const clusterDays = Number(process.env['CLUSTER_DAYS'] ?? 2);

@@ -1,5 +1,6 @@
-// Protocol, section 2.1: claims on one car are made, expire, are revived, get the rest of the day because the car is late
-// (T24), and end, each in one write under two unique indexes. The keys come from the code’s own functions.
+// Protocol, section 2.1: claims on one car are made, expire, are revived, are extended to the end of the day because
+// the car is late (T24), and end, each in one write under two unique indexes. The keys come from the code’s own
+// functions.
 import { addDays, claimKeysOf, claimOf } from '@rental/contracts';
 import { createLayout, explainFields, recordUnit } from '../search/field.ts';
 import { createMove, itemAt, type Model, type Move } from '../search/model.ts';
@@ -88,7 +89,10 @@ function movesOf(number: number, times: readonly Time[]): Move<World>[] {
   ];
 }
 
-/** Returns every time that a claim on this grid can have, also late; a claim within one day lasts until its end. */
+/**
+ * Returns every time that a claim on this grid can have, including those of late cars; a claim within one day lasts
+ * until its end.
+ */
 function timesOn({ days, perDay }: ClaimConfiguration, guards: ClaimGuards): Time[] {
   const step = minutesPerDay / perDay;
   const moments = Array.from({ length: days * perDay }, (_, index) => index * step);

@@ -39,7 +39,7 @@ export const leftOfPayment = (world: World, payment: number): number =>
 
 export const leftOfAll = (world: World): number => refundable(bookingOf(world));
 
-/** Returns what an entry that owes `amount` less refunds of each payment. */
+/** Returns how much of each payment is refunded by an entry that lowers the amount owed by `amount`. */
 export const splitOf = (world: World, amount: number): number[] => {
   const back = backFor(bookingOf(world), [{ kind: 'goodwill', amount: -amount }]);
   return amounts.map((_, payment) => back.find(({ chargeId }) => chargeId === idOf(payment))?.amount ?? 0);

@@ -106,7 +106,7 @@ const lessStep =
     finish(worker);
   };
 
-/** C9 of one payment, after which the next payment follows. */
+/** Applies C9 to one payment and continues with the next one. */
 function promise(world: World, worker: Worker, guards: PaymentsGuards): void {
   const charge = itemAt(world.charges, worker.payment);
   const back = itemAt(world.backs, worker.payment);

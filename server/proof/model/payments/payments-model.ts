@@ -1,5 +1,5 @@
-// Protocol, sections 3.4 and 4.5: one booking with several payments. Each refund is split among them. A refund that the
-// charge has as a part counts as paid; `model/ledger` explores how a part is paid.
+// Protocol, sections 3.4 and 4.5: one booking with several payments. Each refund is split among them. A refund counts
+// as paid once it is a part of the charge; `model/ledger` explores how a part is paid.
 import { createLayout, explainFields, recordUnit, workerUnits } from '../search/field.ts';
 import { itemAt, type Model } from '../search/model.ts';
 import { doesCount, leftOfAll, leftOfPayment } from './ledger.ts';

@@ -33,7 +33,10 @@ export const bits = {
   booking: { status: 2, settledBy: 2, isExtended: 1, isReturned: 1, followUp: 1, owed: 4 },
   /** What the ledger refunds of a payment, by entry, and what it records as returned outside. */
   back: { gift: 2, cancel: 2, external: 2 },
-  /** `gift` and `cancel` are parts; `outside` was refunded in the dashboard, `told` of it compared with the ledger. */
+  /**
+   * `gift` and `cancel` are parts; `outside` was refunded in the dashboard; `told` is how much of it was compared with
+   * the ledger.
+   */
   charge: { outcome: 2, gift: 2, cancel: 2, outside: 2, told: 2 },
   /** `seen`: the entries that were read, one bit each, or the amount refunded in the dashboard. */
   worker: { step: 4, isStale: 1, payment: 2, amount: 3, isLast: 1, seen: 2 },

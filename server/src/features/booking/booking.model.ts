@@ -22,12 +22,14 @@ export type BookingRecord = ClaimFacts & {
   code?: string;
   locationId: ObjectId;
   customerId: ObjectId;
-  /** Minutes on the road, and the car’s home on the first day; absent if it had none. */
+  /** Minutes on the road, and the car’s home on the first day; each is absent if there is none. */
   travel?: Travel | undefined;
   home?: ObjectId | undefined;
   /** Absent if the car is returned where it was picked up. */
   returnLocationId?: ObjectId | undefined;
-  /** The days on which staff reported that the car was not back, ascending; its claim has the rest of each (T24). */
+  /**
+   * The days on which staff reported that the car was not back, ascending; its claim includes the rest of each (T24).
+   */
   lateDays?: string[];
   status: BookingStatus;
   cancelReason: CancelReason | null;

@@ -27,7 +27,7 @@ export const claimFields = {
 } as const;
 export type Claimed = Pick<BookingRecord, '_id' | keyof typeof claimFields>;
 
-/** Returns the claims on these cars that overlap with the one that is wanted on each of them, ordered by first day. */
+/** Returns the claims on these cars that overlap the claim that is wanted on each of them, ordered by first day. */
 export async function findClaims(
   carIds: readonly string[],
   wishFor: (carId: string) => ClaimedPeriod,

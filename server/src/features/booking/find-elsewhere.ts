@@ -12,8 +12,8 @@ const mostShown = 20;
 export type Elsewhere = { booking: BookingRecord; homeName: string; freeUnits: number };
 
 /**
- * Returns the first confirmed bookings that end today or later and were sold from another home than their car will have.
- * Sends one query if no car has a home.
+ * Returns the first confirmed bookings that end today or later and whose car will have another home than the one from
+ * which they were sold. Sends one query if no car has a home.
  */
 export async function findElsewhere(today: string): Promise<Elsewhere[]> {
   const cars = await findCarsWithHomes();

@@ -53,8 +53,8 @@ export async function findRentalsAhead(locationId: ObjectId, today: string): Pro
 }
 
 /**
- * Returns the confirmed bookings that start or end on this day, at this location if there is one, by first day and car. Looks
- * up each car of the fleet by `uniq_car_day`, so the number of past bookings does not matter.
+ * Returns the confirmed bookings that start or end on this day, at this location if there is one, by first day and car.
+ * Looks up each car of the fleet by `uniq_car_day`, so the number of past bookings does not matter.
  */
 export async function findDayEnds(
   day: string,

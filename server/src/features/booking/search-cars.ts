@@ -41,12 +41,12 @@ type SearchDeps = BookingDeps & Caches & { share: Share<AvailableCar[]> };
 /**
  * Creates the car search, once per process. The search returns the cars of a location that are free on every requested
  * day, cheapest first, with their price for the period. The list is empty if the location is switched off, or closed on
- * the first or last day, or has no more pick-ups on the first day, or if a season requires more days. While times are on,
- * each car can be picked up and returned at some allowed time, and has limits where another claim excludes others. If
- * periods of 24 hours are charged, each car has the times for which it is priced.
- * Results may be a few seconds old: only the unique indexes decide who gets a car. Throws `location_not_found`. A search
- * takes one database query, or two if claims may share a day, as long as no car, location, price or rule of times is
- * edited (decision 0034). Concurrent identical requests share it. Source: protocol, section 5.1.
+ * the first or last day, or has no more pick-ups on the first day, or if a season requires more days. While times are
+ * on, each car can be picked up and returned at some allowed time, and has limits where another claim excludes other
+ * times. If periods of 24 hours are charged, each car has the times for which it is priced. Results may be a few
+ * seconds old: only the unique indexes decide who gets a car. Throws `location_not_found`. A search takes one database
+ * query, or two if claims may share a day, as long as no car, location, price or rule of times is edited (decision
+ * 0034). Concurrent identical requests share it. Source: protocol, section 5.1.
  */
 export function createSearch(deps: BookingDeps): SearchCars {
   const parts = {
@@ -94,10 +94,10 @@ const lastCertainDay = ({ fromDate, toDate }: AvailableCarsQuery, { turnaround }
   turnaround && fromDate < toDate ? addDays(toDate, -1) : toDate;
 
 /**
- * Returns how other claims limit the times of each of these cars that can be rented, and
- * for which times it is priced. The cars must be free at the end of
- * every day up to `lastCertainDay`, so only claims before the first day or after that day are read, if there can be any
- * in the way: claims that share a day with the rental, or that a car’s time on the road would overlap.
+ * Returns, for each of these cars that can be rented, how other claims limit its times and for which times it is
+ * priced. The cars must be free at the end of every day up to `lastCertainDay`, so only claims before the first day or
+ * after that day are read, and only if some may conflict: because they share a day with the rental, or because a car’s
+ * time on the road may overlap them.
  */
 async function findLimits(
   cars: readonly { _id: string }[],

@@ -21,7 +21,7 @@ type Claim = BookingRecord | BlockRecord;
 
 /**
  * Returns bookings, holds and blocks of the cars within reach on these days, sorted by car, then by first day. Bookings
- * at other locations appear without their customer, because they take the car, too.
+ * at other locations appear without their customer, because they occupy the car, too.
  */
 export async function listCalendar(
   { carIds, fromDate, toDate }: CalendarInput,

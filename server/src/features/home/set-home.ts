@@ -69,7 +69,7 @@ async function endClaim(wish: Wish, deps: BookingDeps): Promise<void> {
   throw new AppError('edited_meanwhile');
 }
 
-/** Returns the homes of the car with the new one; those that are over are dropped. */
+/** Returns the homes of the car with the new one, without those that have ended. */
 function homesWith({ carLocations, homes = [] }: VehicleRecord, { locationId, fromDate }: Wish, today: string): Homes {
   if (!carLocations.some((each) => String(each) === locationId)) {
     refuse('locationId', 'The car isn’t offered at this location');
@@ -81,7 +81,9 @@ function homesWith({ carLocations, homes = [] }: VehicleRecord, { locationId, fr
   return added.toSorted((a, b) => a.fromDate.localeCompare(b.fromDate));
 }
 
-/** Throws `bookings_ahead` with the bookings that were sold from another home than the car will have. */
+/**
+ * Throws `bookings_ahead` with the bookings whose car will have another home than the one from which they were sold.
+ */
 async function refuseAhead({ id, fromDate, leaveHere }: Wish, homes: Homes): Promise<void> {
   const ahead = (await findBookingsUntil([new ObjectId(id)], fromDate)).filter(
     (booking) => booking.home && String(booking._id) !== leaveHere && isElsewhere(booking, homes),

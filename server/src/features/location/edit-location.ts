@@ -12,8 +12,7 @@ type EditInput = LocationBody & { id: string; ifMatch: number | null };
 
 /**
  * Edits a location. With `ifMatch`, only that version is edited; if a newer one exists, throws `edited_meanwhile` with
- * its `version`. Also throws `location_not_found`, `location_name_taken` and the errors of
- * `checkRoutes`.
+ * its `version`. Also throws `location_not_found`, `location_name_taken` and the errors of `checkRoutes`.
  */
 export async function editLocation(
   { id, ifMatch, name, description, isEnabled, ...facts }: EditInput,

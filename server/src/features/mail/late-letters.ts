@@ -16,7 +16,7 @@ import type { MailFacts } from './mail-facts.ts';
 
 type LateFacts = Pick<MailFacts['car_late'], 'toDate' | 'returnTime' | 'locationName' | 'day' | 'phone'>;
 
-/** What the customer reads; `day` is when the email was queued. */
+/** The text for the customer; `day` is the day on which the email was queued. */
 export function lateNews({ toDate, returnTime, locationName, day, phone }: LateFacts): string {
   const due =
     returnTime !== undefined && day === toDate

@@ -1,7 +1,7 @@
 import type { MigrationStep } from '../../platform/migration/migration.ts';
 
 /**
- * Changes no document: what earlier versions stored is valid. But an earlier version may not run next to this one,
+ * Changes no document: what earlier versions stored is valid. But an earlier version must not run next to this one,
  * because it knows only the payment that confirmed a booking, and would refund every other one in full (decision 0096).
  */
 export const letBookingsMove: MigrationStep = {

@@ -14,7 +14,7 @@ import { type PaperDeps, storePaper } from './store-paper.ts';
 /** What a receipt is for: an entry of a confirmed booking’s ledger and, as far as known, the payment for it. */
 export type PaidBooking = {
   booking: BookingRecord;
-  /** Without one, the first entry. */
+  /** If absent, the receipt is for the first entry. */
   entry?: LedgerEntry | undefined;
   charge: { method: string | null } | null;
   /**

@@ -30,8 +30,8 @@ const rounds = 3;
  * Ends a booking: drops an unpaid hold, or cancels a paid booking with the refund that the policy allows, or a full
  * refund if an admin chooses so. Idempotent: a repeated call returns the current booking with its original refund.
  * Throws `booking_not_found`, `payment_captured`, `payment_in_progress`, `rental_started`, for admins `rental_over` and
- * `above_limit`, `refund_changed` with the current `refund`, and `booking_closed` if the booking kept changing concurrently. Source:
- * protocol, section 5.6.
+ * `above_limit`, `refund_changed` with the current `refund`, and `booking_closed` if the booking kept changing
+ * concurrently. Source: protocol, section 5.6.
  */
 export async function cancelBooking(
   input: Cancellation,

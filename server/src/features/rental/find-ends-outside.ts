@@ -8,7 +8,7 @@ const shownAtMost = 100;
 
 /**
  * Finds the confirmed and held bookings of a location that would begin or end outside new opening hours, but are within
- * the present ones. Returns their number and details of the first few, with the customers’ names and phone numbers.
+ * the current ones. Returns their number and details of the first few, with the customers’ names and phone numbers.
  */
 export async function findEndsOutside(
   location: TimedLocation & { _id: ObjectId },

@@ -16,8 +16,8 @@ export const goodwillLimitOf = (
 ): GoodwillLimit => staff && { rank: staff.rank, rupees: settings.booking.goodwillLimits[staff.rank] };
 
 /**
- * Returns what is left of the limit for a booking, or null without a limit. All goodwill counts, by any admin, so
- * that neither several small refunds nor several admins exceed the limit.
+ * Returns what is left of the limit for a booking, or null without a limit. Goodwill by all admins counts, so that
+ * neither several small refunds nor several admins can exceed the limit.
  */
 export const goodwillLeft = ({ ledger }: Given, limit: GoodwillLimit): number | null =>
   limit && Math.max(0, limit.rupees - goodwillOf(ledger));

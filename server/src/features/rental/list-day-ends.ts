@@ -59,7 +59,10 @@ async function listRelocations(today: string, { isOwn }: Reach): Promise<Relocat
   return pairs.map(({ last, next }) => ({ last: describe(last), next: describe(next) }));
 }
 
-/** Describes the bookings within reach whose car will be at another home; empty if there are none, as if no car had a home. */
+/**
+ * Describes the bookings within reach whose car will be at another home; empty if there are none, as if no car had a
+ * home.
+ */
 async function listElsewhere(today: string, { isOwn }: Reach): Promise<{ elsewhere?: ElsewhereBooking[] }> {
   const found = (await findElsewhere(today)).filter(({ booking }) => isOwn(booking));
   if (found.length === 0) return {};

@@ -88,8 +88,8 @@ export async function describeChange(
 type NewRank = Pick<SetStaffBody, 'userId' | 'reason' | 'staff'> & { actorId: string };
 
 /**
- * Changes the rank of an admin, as `setStaff` does, and describes the change for the audit log. Throws
- * `location_not_found`, too.
+ * Changes the rank of an admin, as `setStaff` does, and describes the change for the audit log. Also throws
+ * `location_not_found`.
  */
 export async function changeRank({ staff, ...change }: NewRank, deps: Deps): Promise<AuditedChange<UserDetail>> {
   const wanted = await readStaff(staff);

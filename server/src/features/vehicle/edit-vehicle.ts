@@ -32,7 +32,7 @@ export async function editVehicle({ id, ifMatch, body }: EditInput, { clock }: P
   throw new AppError('edited_meanwhile', { data: { version: newer?.version ?? ifMatch } });
 }
 
-/** Rejects locations without a current or future home of the car. */
+/** Rejects a list of locations that lacks a current or future home of the car. */
 export function refuseHomeless({ homes = [] }: VehicleRecord, carLocations: readonly string[], now: Date): void {
   const current = homes.findLastIndex(({ fromDate }) => fromDate <= dayInIndia(now));
   const ahead = homes.slice(Math.max(current, 0)).map(({ locationId }) => String(locationId));

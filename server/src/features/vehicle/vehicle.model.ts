@@ -33,7 +33,7 @@ export type VehicleRecord = { [Fact in Exclude<VehicleFactName, OptionalVehicleF
   _id: ObjectId;
   /** The result of `modelKeyOf` for this car. */
   modelKey: string;
-  /** Where the car is between rentals, ascending by day; absent if that was never set. */
+  /** Where the car is between rentals, ascending by day; absent if no home was ever set. */
   homes?: { fromDate: string; locationId: ObjectId }[];
   /** Identifies one car of a bulk request, so that repeating the request adds the car only once. */
   importKey?: string;

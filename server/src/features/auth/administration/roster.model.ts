@@ -16,8 +16,8 @@ export type Leaving = {
 };
 
 /**
- * The single document that ensures that admins are disabled or lose their rank one at a time. MongoDB can compare and set only one
- * document atomically, but whether an owner may be disabled or demoted depends on several.
+ * The single document that ensures that admins are disabled or lose their rank one at a time. MongoDB can compare and
+ * set only one document atomically, but whether an owner may be disabled or demoted depends on several.
  */
 export type RosterRecord = {
   /** Always `admins`. */

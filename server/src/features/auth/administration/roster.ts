@@ -39,9 +39,10 @@ async function isAsExpected({ userId: _id, becomes }: Leaving): Promise<boolean>
 
 /**
  * Disables an admin or changes their rank in two steps: the decision is stored in the roster, then applied to the
- * account. A decision requires that the deciding owner is still one, and `rev` ensures that decisions are made one at a
- * time. At least one owner therefore remains, however many disable or demote each other concurrently. If the process
- * dies after a decision, the next caller applies it. Throws `otherwise` if the account is no longer as expected.
+ * account. A decision requires that the person who decides is still an owner, and `rev` ensures that decisions are made
+ * one at a time. At least one owner therefore remains, however many disable or demote each other concurrently. If the
+ * process dies after a decision, the next caller applies it. Throws `otherwise` if the account is no longer as
+ * expected.
  */
 export async function decideInTurn(actorId: string, leaving: Leaving, otherwise: ErrorCode): Promise<void> {
   const { rev } = await readRoster();

@@ -76,8 +76,8 @@ export const lacksSecondFactor = (
 
 /**
  * Reads the session and the user of each request, with one query for concurrent requests, so that a logout, a disabled
- * account, or a changed role or rank takes effect with the next request. Role and name come from the database, never from the
- * token.
+ * account, or a changed role or rank takes effect with the next request. Role and name come from the database, never
+ * from the token.
  */
 export function createFindCaller({
   tokens,

@@ -33,8 +33,8 @@ type Rules = {
 /** The rules, besides car availability, that decide whether a period can be booked at a location and at what price. */
 export type Choice = {
   /**
-   * The first and the last bookable day, the highest total that can be paid, whether two claims may share a day, and how
-   * late a return is free if periods of 24 hours are charged.
+   * The first and the last bookable day, the highest total that can be paid, whether two claims may share a day, and,
+   * if periods of 24 hours are charged, by how many minutes a return may be late for free.
    */
   rules: Rules;
   /** Returns the rules by which the times of a rental at the location are judged. */
@@ -51,8 +51,8 @@ export type Choice = {
   /** Whether a customer may book this period at the location. */
   isPossible: (location: LocationRecord, period: Period) => boolean;
   /**
-   * Returns the car’s price for the period, by default at the usual times; null if it exceeds the highest payable total or if the car’s documents
-   * expire before the end.
+   * Returns the car’s price for the period, by default at the usual times; null if it exceeds the highest payable total
+   * or if the car’s documents expire before the end.
    */
   priceOf: (car: VehicleRecord, location: LocationRecord, rental: Period & RentalTimes) => number | null;
 };

@@ -61,8 +61,9 @@ export async function findElsewhere({ here, locations, period, model, choice }: 
 type FreeAt = (car: VehicleRecord, location: LocationRecord) => boolean;
 
 /**
- * Finds out with one query whether each car is free to be booked at each of these locations. Which days a car with a home
- * needs depends on the location; then the claims are read. Otherwise all cars need the same days, and ids are enough.
+ * Finds out with one query whether each car is free to be booked at each of these locations. If any car has a home,
+ * reads the claims, because the days that such a car needs depend on the location. Otherwise all cars need the same
+ * days, and the ids of busy cars are enough.
  */
 async function findFree(
   cars: readonly VehicleRecord[],

@@ -27,7 +27,7 @@ import { findTakenDays } from './taken-days.ts';
 export type GetCalendar = (query: CalendarMonthQuery) => Promise<CalendarDay[]>;
 
 /**
- * Returns how other claims limit the times at which a car can be rented for the n-th day of the month alone; null if it
+ * Returns how other claims limit the times at which a car can be rented for just the n-th day of the month; null if it
  * can’t be rented.
  */
 type LimitsOn = (carId: string, index: number) => TimeLimits | null;
@@ -135,7 +135,7 @@ function daysOf(model: string, month: Month, deps: Pick<Deps, 'clock' | 'setting
   return result;
 }
 
-/** Returns from when a car can be picked up on a day on which none is free all day. */
+/** Returns the time from which a car can be picked up on a day on which none is free all day. */
 function earliest(free: readonly { from: string | undefined }[]): Pick<CalendarDay, 'from'> {
   const [from] = free.map((each) => each.from ?? '').toSorted();
   return from === undefined || from === '' ? {} : { from };

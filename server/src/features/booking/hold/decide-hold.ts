@@ -135,8 +135,8 @@ export function isRival(booking: BookingRecord, plan: Plan): boolean {
 }
 
 /**
- * Whether the booking is an unexpired hold for the same wish with the same times, return location, extras and total, for example from a double
- * click or a second tab.
+ * Whether the booking is an unexpired hold for the same rental with the same times, return location, extras and total,
+ * for example from a double click or a second tab.
  */
 export const isOpenTwin = (booking: BookingRecord, plan: Plan, now: Now): boolean =>
   isRival(booking, plan) &&

@@ -10,7 +10,7 @@ import { asRead, type MoveDeps, type Moved, moveBooking, type Paid } from './mov
 /*
  * All changes of a paid booking, each a single compare-and-set as described in `booking-moves.ts`. The ledger entry
  * that a move adds depends on the ledger that was read, so every move expects the booking as it was read. A move that
- * lowers the amount owed records the refund in the same entry, so that no worker ever plans money.
+ * lowers the amount owed records the refund in the same entry, so that no worker ever calculates a refund.
  */
 
 /** The changes that add an entry to the ledger. */

@@ -14,8 +14,8 @@ import {
 type TimedCar = Vehicle & RentalTimes;
 
 /**
- * Returns the cars of a location with their prices, cheapest first; without those for which a season requires more
- * days. The times of a car count for its price if periods of 24 hours are charged.
+ * Returns the cars of a location with their prices, cheapest first, except those for which a season requires more days.
+ * If periods of 24 hours are charged, the price of a car depends on its times.
  */
 export function priceCars(
   cars: readonly TimedCar[],

@@ -59,7 +59,7 @@ type PricedRental = {
   vehicle: VehicleRecord;
   prices: Prices;
   quoted: Quote;
-  /** The return at another location than the pick-up, which is a part of `quoted`. */
+  /** The return at another location than the pick-up; its fee is a part of `quoted`. */
   oneWay: OneWay | null;
   units: string[];
   fitting: string[];
@@ -92,7 +92,9 @@ export type FoundRental = RentalRows & {
   places: Places;
 };
 
-/** Reads the locations of cars that have homes, to which it adds those of the rental. Sends no query if none has. */
+/**
+ * Returns the locations of cars that have homes, together with those of the rental. Sends no query if no car has one.
+ */
 export async function findPlacesOf(
   cars: readonly VehicleRecord[],
   locations: readonly LocationRecord[],
@@ -125,7 +127,8 @@ export const rentalQuestions = (wish: Pick<RentalWish, 'carId'> & RentalPlaces) 
 
 /**
  * Prices a rental from the records found. Throws `vehicle_not_found`, `location_not_found`, `car_not_offered`,
- * `outlet_closed`, `too_soon`, `rental_too_short` or an error about the extras or the return location. Does not check whether the car is free.
+ * `outlet_closed`, `too_soon`, `rental_too_short` or an error about the extras or the return location. Does not check
+ * whether the car is free.
  */
 export function priceFound(
   wish: RentalWish,

@@ -153,7 +153,7 @@ function packTimes(placed: Placed): Record<string, string> {
   const values = [pickUpTime, returnTime, readyMinutes, travel?.there, travel?.back, returnLocationId, home];
   const last = values.findLastIndex((value) => value !== undefined);
   if (last === -1) return {};
-  // A note of times only also ends with a separator, as in earlier versions.
+  // A note with nothing but times also ends with a separator, as in earlier versions.
   return {
     times: values
       .slice(0, Math.max(last + 1, 3))

@@ -56,7 +56,7 @@ export function timingOf(wish: Period & RentalTimes, rules: Omit<TimeRules, 'now
   return { ...agreed, readyMinutes };
 }
 
-/** Whether the car can still be brought to the pick-up: at its time, or at some time of the first day. */
+/** Whether the car can still arrive by the pick-up time or, if there is none, by some time of the first day. */
 export function isInTime({ fromDate, pickUpTime }: Period & RentalTimes, rules: TimeRules): boolean {
   const { location, times: settings, now } = rules;
   if (pickUpTime === undefined) return !isTooSoon(location, fromDate, { settings, now });
@@ -64,8 +64,8 @@ export function isInTime({ fromDate, pickUpTime }: Period & RentalTimes, rules: 
 }
 
 /**
- * Throws if a car can’t be picked up and returned at the requested times: 400 if times are turned off,
- * otherwise `too_soon` or `outlet_closed`. Accepts a wish without times.
+ * Throws if a car can’t be picked up and returned at the requested times: 400 if times are turned off, otherwise
+ * `too_soon` or `outlet_closed`. Accepts a rental without times.
  */
 export function refuseTimes(wish: Period & RentalTimes, rules: TimeRules): void {
   if (wish.pickUpTime === undefined || wish.returnTime === undefined) return;
@@ -74,7 +74,7 @@ export function refuseTimes(wish: Period & RentalTimes, rules: TimeRules): void 
   refuseReturn(wish.toDate, wish.returnTime, rules);
 }
 
-/** Throws 400 if the wish has times although they are turned off. */
+/** Throws 400 if the request has times although they are turned off. */
 export function refuseUnusedTimes({ pickUpTime }: RentalTimes, { isOn }: TimeSettings): void {
   if (pickUpTime === undefined || isOn) return;
   const details = [{ path: 'pickUpTime', message: 'Pick-up and return times are turned off' }];

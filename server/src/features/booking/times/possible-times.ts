@@ -17,9 +17,9 @@ type Wish = Period & Charged & { carId: string; exceptId?: string; onlyPickUp?: 
 
 /**
  * Returns the times at which this car can be picked up on the first day and returned on the last: the locations allow
- * them, and no other claim has the car. A time in one list is possible with at least one of the other. Returns null if
- * there are none. `exceptId` is a booking whose own claim is ignored. `onlyPickUp` is the only possible pick-up of a
- * rental that has begun.
+ * them, and no other claim has the car. Each time in one list can be combined with at least one time in the other.
+ * Returns null if there are none. `exceptId` is a booking whose own claim is ignored. `onlyPickUp` is the only possible
+ * pick-up of a rental that has begun.
  */
 export async function findPossibleTimes(wish: Wish, rules: TimeRules, now: Now): Promise<PossibleTimes | null> {
   const { carId, exceptId } = wish;

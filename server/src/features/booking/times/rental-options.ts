@@ -30,9 +30,9 @@ type Option = { time: string; claim: ClaimPart[] };
 export type RentalOptions = { pickUp: readonly Option[]; return: readonly Option[] };
 
 /**
- * Returns the times at which the locations allow a rental of these days to start and end. A later pick-up and an earlier
- * return claim less, so a time is possible beside other claims exactly when its smallest claim is. `onlyPickUp` is the
- * only possible pick-up of a rental that has begun.
+ * Returns the times at which the locations allow a rental of these days to start and end. A later pick-up and an
+ * earlier return claim less, so a time is possible beside other claims if and only if the smallest claim with that time
+ * is. `onlyPickUp` is the only possible pick-up of a rental that has begun.
  */
 export function findOptions(
   { fromDate, toDate, onlyPickUp }: Period & { onlyPickUp?: string | undefined },
@@ -99,7 +99,7 @@ const returnPlaceOf = ({ location, returnLocation = location }: TimeRules) => re
 
 const settingsOf = ({ times, now }: TimeRules) => ({ settings: times, now });
 
-/** Returns the location with the same hour as its usual times if it has none and the return is at the hour of the pick-up. */
+/** Sets `hour` as the usual time of pick-up and return if the location has no usual times and `isSameHour` is true. */
 const withUsual = (location: TimeRules['location'], isSameHour: boolean, hour: string): TimeRules['location'] =>
   isSameHour && !location.usual ? { ...location, usual: { pickUp: hour, return: hour } } : location;
 
@@ -170,7 +170,7 @@ function createFit(period: Period, rules: TimeRules): Fit {
   };
 }
 
-/** Returns a function that creates the fit of cars with this time on the road, once for each time. */
+/** Returns a function that returns the fit of cars with the given travel, and creates it only once for each travel. */
 export function createFits(
   period: Period,
   rules: TimeRules,

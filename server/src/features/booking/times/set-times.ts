@@ -26,9 +26,9 @@ type Changed = { before: BookingRecord; after: BookingRecord };
 const rounds = 3;
 
 /**
- * Agrees or changes the times of a confirmed booking (T33). Once the rental has begun, only the return can move.
- * Repeating a call is harmless. Throws `booking_not_found`, `booking_closed`, `rental_over`, `rental_started`,
- * the errors of `refuseTimes`, `price_changed` if the price was agreed for more or fewer periods of 24 hours,
+ * Sets or changes the times of a confirmed booking (T33). Once the rental has begun, only the return can move.
+ * Repeating a call is harmless. Throws `booking_not_found`, `booking_closed`, `rental_over`, `rental_started`, the
+ * errors of `refuseTimes`, `price_changed` if the price was agreed for more or fewer periods of 24 hours,
  * `car_unavailable` if another claim has the car at these times, and `edited_meanwhile` if the booking kept changing
  * concurrently.
  */

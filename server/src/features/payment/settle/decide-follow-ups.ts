@@ -55,7 +55,7 @@ function stepsOf(ledger: readonly LedgerEntry[], { charge }: PaymentFacts): Acti
   ];
 }
 
-/** How much of a cancellation’s refund waits for disputes. */
+/** How much of a cancellation’s refund waits for disputes to end. */
 function waitsOf(ledger: readonly LedgerEntry[], payments: readonly PaymentFacts[]): number {
   const backs = ledger.filter(({ lines }) => lines[0]?.kind === 'cancelled').flatMap(({ back }) => back);
   return backs.reduce((sum, { chargeId, amount }) => {

@@ -50,7 +50,7 @@ export type Steps = {
   'close-begun': object;
   drop: object;
   'show-payment': object;
-  /** Without an entry, the receipt is that of the entry which the charge paid for. */
+  /** Without `entry`, the receipt is for the ledger entry that the charge paid for. */
   receipt: { isLate?: true; entry?: LedgerEntry };
   'credit-note': { entryId: BookingRecord['_id']; amount: number; reason: CreditReason; at: Date };
   mail: { mail: Mail };

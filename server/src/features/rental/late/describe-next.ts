@@ -10,8 +10,8 @@ export type AfterReturn = { next: NextClaim | null; free: FreeUnits[] };
 export type AfterReturnOf = (booking: BookingRecord) => AfterReturn;
 
 /**
- * Describes for the staff who has the car after each of these bookings, and, if one of the `late` bookings is followed by
- * another today or tomorrow, which cars are free for that one.
+ * Describes to the staff which claim has the car after each of these bookings. If a booking in `late` is followed by
+ * another one today or tomorrow, also lists the cars that are free for that one.
  */
 export async function describeNext(
   bookings: readonly BookingRecord[],

@@ -71,8 +71,8 @@ async function send(invitation: InvitationRecord, deps: InvitationDeps): Promise
 type Invited = { email: string; staff: Staff | undefined; caller: Caller };
 
 /**
- * Invites an address to become an admin. Throws `account_exists` for an address with an account: a customer who became
- * an admin would lose access to their bookings; and `location_not_found`.
+ * Invites an address to become an admin. Throws `location_not_found`, and `account_exists` for an address with an
+ * account, because a customer who became an admin would lose access to their bookings.
  */
 export async function invite({ email, staff: wanted, caller }: Invited, deps: InvitationDeps) {
   const staff = await readStaff(wanted);
