@@ -12,7 +12,7 @@ import { createTestApp, type TestApp } from './support/test-app.ts';
 
 /*
  * For managers and clerks, nothing exists at the locations of others. Every call that they may make has a case here: it
- * is made once about their own location and once about another one. A call without a case makes the test fail.
+ * is made once about their own location and once about another one. The test fails for a call without a case.
  */
 
 /** A location with a car, a paid booking whose refund failed, and a block. */
@@ -26,9 +26,11 @@ type Place = {
 
 type Sent = { query?: Record<string, string>; body?: Record<string, unknown> };
 type Case =
-  /** A call about one record: about another location’s, it fails with this code and changes nothing. */
+  /** A call about one record: for a record of another location, it fails with this code and changes nothing. */
   | { missing: string; about: (place: Place) => Sent }
-  /** A list: it has the text of the own location’s record, and not that of the other location’s. */
+  /**
+   * A list: it contains the text of the record at their own location, but not that of the one at the other location.
+   */
   | { lists: (place: Place) => string; with: Sent | ((own: Place, other: Place) => Sent) }
   /** Why the call has nothing to do with locations. */
   | { noLocation: string };

@@ -57,7 +57,7 @@ describe('a car of two locations, for a manager of one of them', () => {
     ]);
   });
 
-  test('cannot be blocked on days of the other location, and the refusal names only their own bookings', async () => {
+  test('cannot be blocked while it is rented at the other location, and the error lists only their own bookings', async () => {
     const own = await rentAt(pune, '2026-12-01');
     await rentAt(mumbai, '2026-12-03');
     const body = { carId: String(car._id), fromDate: '2026-12-01', toDate: '2026-12-05', note: 'Service' };
@@ -68,7 +68,7 @@ describe('a car of two locations, for a manager of one of them', () => {
     expect(error?.data?.['bookings']).toMatchObject([{ _id: String(own._id) }]);
   });
 
-  test('is in the list of cars to move, with a hint at the other location’s booking instead of its code', async () => {
+  test('is in the list of cars to move, with the other location instead of the code of the booking there', async () => {
     const last = await rentAt(pune, today, { code: 'K7M-2QX' });
     await rentAt(mumbai, '2026-11-21', { code: 'P4R-8TZ' });
 
@@ -84,7 +84,7 @@ describe('a car of two locations, for a manager of one of them', () => {
     expect(pickUps.map(({ _id }) => _id)).toEqual([String(last._id)]);
   });
 
-  test('is not to move for them if both bookings are at other locations', async () => {
+  test('is not in their list of cars to move if both bookings are at other locations', async () => {
     const agra = await buildLocation({ name: 'Agra' });
     await rentAt(mumbai, today);
     await rentAt(agra, '2026-11-21');
@@ -92,7 +92,7 @@ describe('a car of two locations, for a manager of one of them', () => {
     expect((await testApp.client.succeed(rentalContract.getToday, { as })).relocations).toEqual([]);
   });
 
-  test('has its bookings at the other location neither in the table nor in a search, whatever is searched for', async () => {
+  test('appears in neither the table nor any search with its bookings at the other location', async () => {
     const own = await rentAt(pune, '2026-12-01');
     const foreign = await rentAt(mumbai, '2026-12-03', { customerId: (await buildUser({ name: 'Ravi Das' }))._id });
 

@@ -53,7 +53,7 @@ async function raceAtNoon(arePickUpsFirst: boolean) {
   return { later: count(200), pickedUp: count(201), others: answers.length - count(200) - count(201) - count(409) };
 }
 
-test(`of ${customers} later returns of one renter and ${customers} pick-ups at noon, either returns succeed or one pick-up, ${2 * stormRounds} times in a row`, async () => {
+test(`of ${customers} later returns of one renter and ${customers} pick-ups at noon, either only returns or exactly one pick-up succeed, ${2 * stormRounds} times in a row`, async () => {
   for (let round = 0; round < 2 * stormRounds; round += 1) {
     const { later: returned, pickedUp, others } = await raceAtNoon(round % 2 === 1);
 

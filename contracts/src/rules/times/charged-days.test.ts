@@ -55,7 +55,7 @@ describe('a rental', () => {
     expect(countChargedDays(rental('23:30', saturday, '00:00'), 60)).toBe(1);
   });
 
-  test('is charged for each period what the day costs on which that period is counted', () => {
+  test('is charged for its n-th period what its n-th calendar day costs', () => {
     const { pricedDays } = quote({ ...place, ...rental('18:00', monday, '10:00'), book: periods });
 
     expect(pricedDays.map(({ day, price }) => [day, price])).toEqual([

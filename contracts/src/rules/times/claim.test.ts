@@ -58,7 +58,7 @@ describe('a claim', () => {
     expect(early).toEqual([{ start: '2026-12-03T23:00', end: '2026-12-05T00:00' }]);
   });
 
-  test('with one time starts at it and lasts until the end of its last day, or from the start of its first day until it', () => {
+  test('with only a first time ends with its last day, and with only a last time starts with its first day', () => {
     expect(claim({ ...from4to6, pickUpTime: '15:00' })).toEqual([
       { start: '2026-12-04T15:00', end: '2026-12-07T00:00' },
     ]);

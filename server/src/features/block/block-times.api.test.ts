@@ -80,7 +80,7 @@ describe('a block with times', () => {
     expect(statuses).toEqual([409, 201, 409, 201]);
   });
 
-  test('with one time lasts from it until the end of its last day, or from the start of its first day until it', async () => {
+  test('with only a first time ends with its last day, and with only a last time starts with its first day', async () => {
     const today = { fromDate: '2026-11-20', toDate: '2026-11-20', toTime: undefined };
     const from = await addBlock(today);
     const until = await addBlock({ fromTime: undefined });
@@ -107,7 +107,7 @@ describe('a block with times', () => {
     expect(accepted.status).toBe(201);
   });
 
-  test('is returned again to the same admin, but other times are in its way', async () => {
+  test('is returned again if the same admin repeats it, and blocks a request with other times', async () => {
     const first = await addBlock();
 
     const [again, otherTime, wholeDays] = [

@@ -58,7 +58,7 @@ describe('PUT /vehicle/setHome', () => {
     ]);
   });
 
-  test('drops homes that are over', async () => {
+  test('removes homes that have ended', async () => {
     const over = { fromDate: '2026-10-01', locationId: car.carLocations[1] };
     await Vehicle.findByIdAndUpdate(car._id, { homes: [over, ...(car.homes ?? [])] });
     await call({ fromDate: '2026-12-10' });
@@ -81,7 +81,7 @@ describe('PUT /vehicle/setHome', () => {
     expect((await call({ fromDate: '2026-12-13' })).status).toBe(200);
   });
 
-  test('is set despite bookings ahead that start at the new location', async () => {
+  test('is set despite upcoming bookings that start at the new location', async () => {
     await booked({ fromDate: '2026-12-11', toDate: '2026-12-12', locationId: new ObjectId(mumbai) });
 
     expect((await call({ fromDate: '2026-12-10' })).status).toBe(200);
@@ -121,7 +121,7 @@ describe('PUT /vehicle/setHome', () => {
     expect([await homesNow(), await findWrongKeys()]).toEqual([[[today, mumbai]], []]);
   });
 
-  test('leaves a car although its booking changes at the same moment', async () => {
+  test('leaves a car where it was returned although its booking changes concurrently', async () => {
     const left = await booked({ ...oneWay, travel, returnLocationId: car.carLocations[1] });
     setCheckpointHook(async () => {
       setCheckpointHook(null);
@@ -132,7 +132,7 @@ describe('PUT /vehicle/setHome', () => {
     expect((await stored(left))?.travel).toEqual({ there: 0, back: 0 });
   });
 
-  test('answers 409 if the booking keeps changing, so that the call is repeated', async () => {
+  test('returns 409 if the booking keeps changing, so that the caller repeats the call', async () => {
     const left = await booked({ ...oneWay, travel, returnLocationId: car.carLocations[1] });
     const leaveHere = String(left._id);
     setCheckpointHook(async () => void (await Booking.updateOne({ _id: left._id }, { $inc: { rev: 1 } })));
@@ -145,7 +145,7 @@ describe('PUT /vehicle/setHome', () => {
     expect((await stored(left))?.travel).toEqual({ there: 0, back: 0 });
   });
 
-  test('does not leave a car while bookings ahead start at its old home', async () => {
+  test('does not leave a car where it was returned while upcoming bookings start at its old home', async () => {
     const left = await booked({ ...oneWay, travel, returnLocationId: car.carLocations[1] });
     await booked({ fromDate: '2026-12-11', toDate: '2026-12-12' });
 

@@ -63,7 +63,7 @@ describe('GET /location/getStandingEnds with new opening hours', () => {
     expect(await AuditEntry.countDocuments({ action: 'location.getStandingEnds' })).toBe(1);
   });
 
-  test('keeps the bookings when the hours are saved', async () => {
+  test('leaves the bookings unchanged when the hours are saved', async () => {
     const booking = await book({
       fromDate: '2026-12-01',
       toDate: '2026-12-03',
@@ -100,7 +100,7 @@ describe('GET /location/getStandingEnds with new opening hours', () => {
     ]);
   });
 
-  test('answers a request for days alone as before', async () => {
+  test('returns the same as before for a request with only days', async () => {
     await book({ fromDate: '2026-12-01', toDate: '2026-12-03', pickUpTime: '10:00', returnTime: '18:00' });
 
     const { data } = await ask({ days: '2026-12-01' });

@@ -45,7 +45,7 @@ const leftFor = async (as: string) =>
 describe('refunds beyond the policy', () => {
   beforeEach(async () => open({ GOODWILL_LIMIT_CLERK_RUPEES: '500', GOODWILL_LIMIT_MANAGER_RUPEES: '1000' }));
 
-  test('are limited for clerks and managers by the sum on one booking, also if several admins refund', async () => {
+  test('are limited for clerks and managers by the sum for a booking, even if several admins refund', async () => {
     const [clerk, manager] = [await signIn('clerk'), await signIn('manager')];
 
     expect(await give(clerk, 501)).toBe('Up to ₹500 without a manager.');
@@ -86,7 +86,7 @@ describe('refunds beyond the policy', () => {
 });
 
 describe('a cancellation', () => {
-  test('with a full refund is rejected if it gives more beyond the policy than the rank may, and changes nothing', async () => {
+  test('with a full refund is rejected if it exceeds the policy by more than the rank may refund, and changes nothing', async () => {
     await open();
     const clerk = await signIn('clerk');
     const { rev } = await readBooking(paid.booking._id);
@@ -106,7 +106,7 @@ describe('a cancellation', () => {
     expect((await readBooking(paid.booking._id)).refundDue).toBe(paid.booking.totalAmount);
   });
 
-  test('with a full refund is allowed for everybody if the policy gives as much', async () => {
+  test('with a full refund is allowed for everybody if the policy refunds as much', async () => {
     await open({ CANCELLATION_TIERS: '100@0' });
 
     expect(await cancel(await signIn('clerk'), 'full')).toBe(200);

@@ -19,7 +19,7 @@ import type { LocationRecord } from '../location/location.model.ts';
 import { numberPapers } from '../receipt/number-papers.ts';
 import { mailDayLists } from './mail-day-lists.ts';
 
-/* A one-way booking from Pune to Mumbai for a fee, wherever it is shown. */
+/* A one-way booking from Pune to Mumbai for a fee, in every place that shows it. */
 
 const period = { fromDate: '2026-12-01', toDate: '2026-12-03' };
 const times = { pickUpTime: '10:00', returnTime: '18:30' };

@@ -42,7 +42,7 @@ const weekend = { days: [5, 6], percent: 20 };
 const periods = { weekend, count: 'periods' as const, graceMinutes: 60 };
 const perDay = { id: 'seat', name: 'Seat', per: 'day' as const, price: 100, max: 1, isOffered: true };
 
-/** Makes these times the usual ones of the only location, so that the search is for them. */
+/** Makes these times the usual ones of the only location, so that the search prices them. */
 async function openAt([pickUpTime, , returnTime]: Row, open: typeof openRental): Promise<Rental> {
   const isTimed = pickUpTime !== undefined && returnTime !== undefined;
   const usual = isTimed ? { usual: { pickUp: pickUpTime, return: returnTime } } : {};

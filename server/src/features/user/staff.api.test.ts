@@ -68,7 +68,7 @@ describe('PUT /user/setStaff', () => {
     expect(mail?.text).toContain('You are now: Clerk at Pune, Mumbai.');
   });
 
-  test('counts from the next request: a call that began as an owner’s is refused afterwards', async () => {
+  test('applies from the next request: calls of a demoted owner are then rejected', async () => {
     const { user, token } = await office.signInAs('admin');
     await office.client.succeed(userContract.list, { as: token });
 
@@ -84,7 +84,7 @@ describe('PUT /user/setStaff', () => {
     expect((await office.client.call(userContract.list, { as: token })).status).toBe(200);
   });
 
-  test('repeated, changes nothing and sends no second email', async () => {
+  test('changes nothing and sends no second email when repeated', async () => {
     const asha = await buildUser({ role: 'admin' });
 
     await setStaff(asha, clerkAt(pune, mumbai));
@@ -156,7 +156,7 @@ describe('the last owner', () => {
     expect(await countOwners()).toBe(1);
   });
 
-  test('is not replaced by a clerk: an owner with only a clerk beside them cannot delete their account, and the clerk can', async () => {
+  test('cannot delete their account if the only other admin is a clerk, who can delete theirs', async () => {
     const clerk = await buildStaff('clerk', [pune]);
     const body = { currentPassword: testPassword };
 

@@ -75,7 +75,7 @@ describe('a car with a home', () => {
     expect(await search(nashik)).toHaveLength(1);
   });
 
-  test('is not sold at two locations for times between which it can’t be driven', async () => {
+  test('is not sold at two locations if there is no time to drive it from one to the other', async () => {
     await allow();
     await book(mumbai, from10to18);
     const next = { fromDate: '2026-12-06', toDate: '2026-12-08' };
@@ -89,7 +89,7 @@ describe('a car with a home', () => {
     expect((await book(pune, { ...next, pickUpTime: '22:00', returnTime: '10:00' })).status).toBe(201);
   });
 
-  test('needs the days on the road as well while claims are whole days', async () => {
+  test('must also be free on the days on the road while claims last whole days', async () => {
     await buildBlock(car._id, '2026-12-03');
 
     expect([await search(pune), await search(mumbai)].map((found) => found.length)).toEqual([1, 0]);
@@ -118,7 +118,7 @@ describe('a car with a home', () => {
     expect((await book(mumbai, { ...today, pickUpTime: '15:00', returnTime: '10:00' })).status).toBe(201);
   });
 
-  test('is offered from its new home from the day on which that begins', async () => {
+  test('is offered from its new home from the first day of that home', async () => {
     const homes = [...(car.homes ?? []), { fromDate: '2026-12-05', locationId: mumbai }];
     await Vehicle.updateOne({ _id: car._id }, { homes, $inc: { version: 1 } });
     await allow();
@@ -132,7 +132,7 @@ describe('a car with a home', () => {
     expect([String(later?.home), later?.travel]).toEqual([mumbai, undefined]);
   });
 
-  test('keeps its claim after the route changes, also with other times', async () => {
+  test('keeps the travel in its claim after the route changes, even when its times are changed', async () => {
     await allow();
     const { data } = await book(mumbai, from10to18);
     await Location.updateOne({ _id: pune }, { routes: [], $inc: { version: 1 } });
@@ -146,7 +146,7 @@ describe('a car with a home', () => {
     expect(await findWrongKeys()).toEqual([]);
   });
 
-  test('of a model is held with its own claim if any unit is wanted', async () => {
+  test('is held with the claim for its own home when any unit of the model is booked', async () => {
     await allow();
     const { _id: _own, homes: _homes, ...same } = car;
     const [, locationId = car._id] = car.carLocations;
@@ -158,7 +158,7 @@ describe('a car with a home', () => {
     expect([String(held?.carId), held?.travel]).toEqual([String(atMumbai._id), undefined]);
   });
 
-  test('costs no further query as long as no car has one', async () => {
+  test('adds no query as long as no car has a home', async () => {
     await Vehicle.updateOne({ _id: car._id }, { $unset: { homes: 1 }, $inc: { version: 1 } });
     await search(mumbai);
     const commands = recordCommands();

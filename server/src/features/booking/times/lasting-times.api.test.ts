@@ -9,7 +9,7 @@ import { findDoubleClaims, findWrongKeys } from '../find-broken-bookings.ts';
 import { readNotes } from '../rebuild/order-notes.ts';
 import { rebuildBooking } from '../rebuild/rebuild-booking.ts';
 
-/* Paid bookings with times, after the times, the settings or the database change. */
+/* Paid bookings with times, after a change of the times, the settings or the database. */
 
 const { create } = bookingContract;
 const { setTimes } = rentalContract;
@@ -45,7 +45,7 @@ const claimOf = async (id: string) => {
 const pay = async (): Promise<string> => (await rental.confirmed({ ...period, ...ten })).booking._id;
 
 describe('the times of a paid booking', () => {
-  test('can be changed over a closed day inside the rental, but only within the opening hours of both ends [TI8]', async () => {
+  test('can be changed although the rental includes a closed day, but only within the opening hours of both ends [TI8]', async () => {
     const id = await pay();
 
     const answers = [
@@ -81,7 +81,7 @@ describe('the times of a paid booking', () => {
     expect([...(await findDoubleClaims()), ...(await findWrongKeys())]).toEqual([]);
   });
 
-  test('are restored from its order with the same claim, after which the next customer can have the car [TI15]', async () => {
+  test('are restored from its order with the same claim, and the next customer can then book the car [TI15]', async () => {
     const id = await pay();
     const [before, { totalAmount }] = [await claimOf(id), await readBooking(id)];
     const [order] = rental.app.sandbox.state().orders;

@@ -48,7 +48,7 @@ function createDraw(random: () => number) {
   return { below, pick };
 }
 
-/** Times are on with turnaround, which some worlds turn off again, with or without times. */
+/** Turns times and turnaround on; some worlds then turn off turnaround, and some of them times as well. */
 async function drawWorld(random: () => number): Promise<World> {
   const { below, pick } = createDraw(random);
   const readyMinutes = pick([0, 60, 60, 90, 600, 1_440]);
@@ -73,7 +73,7 @@ async function drawWorld(random: () => number): Promise<World> {
   return { locId: String(locationId), cars, empty, mode };
 }
 
-/** Stores random bookings of the car; one with a home has fewer, some of them with travel of `minutes`. */
+/** Stores random bookings of the car. A car with a home gets fewer, some of them with travel of `minutes`. */
 async function drawClaims(
   { _id: carId, homes }: VehicleRecord,
   { minutes, readyMinutes }: { minutes: number; readyMinutes: number },
@@ -165,7 +165,7 @@ async function areLimitsRight({ world, car, period, found, all }: Judged): Promi
   );
 }
 
-/** Whether the car is listed exactly if it can be booked; with times, if its quote offers any. */
+/** Whether the car is listed if and only if it can be booked or, with times, if its quote offers any times. */
 async function isBookableIfListed({ world, car, period, found }: Judged): Promise<boolean> {
   const times = await quoteTimes(world, car, period);
   const isPossible = world.mode === 'off' || times !== null;
@@ -197,7 +197,7 @@ async function findWrongTimes(world: World, period: Period, random: () => number
   return wrong;
 }
 
-/** Returns the days on which the month, of all cars or of one, shows something else than a search for that day finds. */
+/** Returns the days on which the month, of all cars or of one, differs from what a search for that day finds. */
 async function findWrongDays(world: World, { fromDate }: Period): Promise<unknown[]> {
   const [near, last] = [listDays(fromDate, addDays(fromDate, 3)), addDays('2026-12-01', 15)];
   const wrong = [];
@@ -236,8 +236,8 @@ async function canBookUsual(world: World, car: VehicleRecord, period: Period): P
 }
 
 /**
- * Returns the cars for which other times are suggested that can’t be booked, or although the wanted ones can, or for which
- * none are suggested although the quote offers some.
+ * Returns the cars with wrong suggestions of other times: times that can’t be booked, times although the wanted ones
+ * can be booked, or none although the quote offers some.
  */
 async function findWrongOtherTimes(world: World, period: Period, random: () => number): Promise<unknown[]> {
   const draw = (): string => halfHoursOfDay[Math.floor(random() * 48)] ?? '00:00';

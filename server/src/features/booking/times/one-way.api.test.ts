@@ -98,7 +98,7 @@ describe('POST /booking/create with another return location', () => {
     expect([data?.totalAmount, data?.pricePerDay]).toEqual([5_400 + 1_500, 1_800]);
   });
 
-  test('accepts a return in the hours of that location only', async () => {
+  test('accepts a return only within the hours of that location', async () => {
     const open = await book({ returnTime: '20:00' });
     const closed = await book({ returnTime: '20:30', fromDate: '2026-12-10', toDate: '2026-12-11' });
 
@@ -110,7 +110,7 @@ describe('POST /booking/create with another return location', () => {
     ]);
   });
 
-  test('treats the pick-up location as no other return location', async () => {
+  test('treats the pick-up location as if no return location was named', async () => {
     const { data } = await book({ returnLocationId: String(pune._id) });
 
     expect([data?.totalAmount, data]).toEqual([
@@ -253,7 +253,7 @@ describe('PUT /booking/setTimes of a one-way booking', () => {
   });
 });
 
-test('a location counts the bookings that are returned there, also those on days about to be closed', async () => {
+test('the counts of bookings at a location include returns there, also on days about to be closed', async () => {
   await book();
   const office = await staffOffice(app);
   const read = async ({ _id }: LocationRecord) => {

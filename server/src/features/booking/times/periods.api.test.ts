@@ -75,7 +75,7 @@ describe('a search', () => {
     expect(card).toMatchObject({ ...at('10:00', '18:00'), dayCount: 3, totalPrice: 6_800 });
   });
 
-  test('prices for each car the times that its other rentals leave, as the quote preselects them', async () => {
+  test('prices each car for times that its other rentals allow, the same times that the quote preselects', async () => {
     await saveTimes({ isOn: true, turnaround: true, readyMinutes: 60 }, app);
     const twin = await buildVehicle({ carLocations: car.carLocations, rentalPrice: 2_000 });
     await book({ fromDate: '2026-12-02', toDate: '2026-12-04', ...at('10:00', '12:00') });
@@ -102,7 +102,7 @@ describe('a search', () => {
     }
   });
 
-  test('requires the charged days of a season, and other days are suggested by the same rule', async () => {
+  test('compares the charged days with the minimum of a season, and so do the suggested other days', async () => {
     await savePrices({ ...periods, seasons: [{ ...rush, minDays: 3 }] }, app);
     const query = { locId: rental().locationId, ...period };
 
@@ -150,7 +150,7 @@ describe('a booking', () => {
     expect(await stored(data?._id)).not.toHaveProperty('graceMinutes');
   });
 
-  test('is refused at a total for other times, and no hold is created', async () => {
+  test('is rejected if the total is for other times, and no hold is created', async () => {
     const { status, error } = await book({ ...at('09:00', '10:30'), expectedTotal: 4_400 });
 
     expect([status, error?.code, error?.data]).toEqual([409, 'price_changed', { total: 6_800 }]);
@@ -176,7 +176,7 @@ describe('PUT /booking/setTimes', () => {
     return _id;
   };
 
-  test('accepts only times that keep the charged days, and offers only these', async () => {
+  test('accepts and offers only times that leave the number of charged days unchanged', async () => {
     const bookingId = await confirm(nine);
     await savePrices({ ...periods, graceMinutes: 240 }, app);
 
@@ -199,7 +199,7 @@ describe('PUT /booking/setTimes', () => {
     expect(await findWrongTotals()).toEqual([]);
   });
 
-  test('offers only returns that keep the charged days once the rental has begun', async () => {
+  test('offers only returns that leave the number of charged days unchanged once the rental has begun', async () => {
     const bookingId = await confirm(nine);
     app.clock.set(new Date('2026-12-05T06:00:00Z'));
     token = await app.signIn(customer);

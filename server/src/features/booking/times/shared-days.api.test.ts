@@ -179,7 +179,7 @@ describe('other calls while cars may leave on the day of their return', () => {
     expect(ofModel.find(({ day }) => day === '2026-12-03')).toMatchObject({ free: 1, from: '10:00' });
   });
 
-  test('suggest other times on the same days, nearest to the wanted or else to the usual ones', async () => {
+  test('suggest other times on the same days, nearest to the wanted or, by default, to the usual ones', async () => {
     await allow();
     await book(untilNine);
     const otherTimes = async (wanted: object = {}, days: object = next) => {
@@ -208,7 +208,7 @@ describe('other calls while cars may leave on the day of their return', () => {
     });
   });
 
-  test('suggest the car that is free nearest to the wanted times, and of several the cheapest', async () => {
+  test('suggest the car that is free nearest to the wanted times, and the cheapest of several', async () => {
     await allow();
     const add = async (returnTime: string, rentalPrice: number) => {
       await rentUntil(returnTime, await buildVehicle({ carLocations: car.carLocations, rentalPrice }));
@@ -273,7 +273,7 @@ describe('other calls while cars may leave on the day of their return', () => {
     expect([await on('2026-12-03'), await on('2026-12-04')]).toEqual([[data?._id], []]);
   });
 
-  test('tell admins how long a car is cleaned, but only if it can leave again on that day', async () => {
+  test('show admins how long a car is cleaned, but only if it can leave again on that day', async () => {
     await allow();
     await book(untilNine);
     await saveTimes({ isOn: true }, app);

@@ -244,7 +244,7 @@ test('a refund of a disputed second payment waits, and that of the first is sent
   expect(mail?.data).toMatchObject({ refund: firstAmount + secondAmount, waits: secondAmount });
 });
 
-test('a booking has one row of its own beside those of later requests, and is found by it', async () => {
+test('a booking has one row of its own besides those of later requests, and lookups return its own row', async () => {
   await open();
   const booking = await readBooking(bookingId);
 

@@ -91,7 +91,7 @@ describe('PUT /booking/notBack', () => {
     expect([alerts(), await brokenClaims()]).toEqual([0, []]);
   });
 
-  test('is harmless if repeated on the same day, also at once, and can be repeated on the next day', async () => {
+  test('is harmless if repeated on the same day, even concurrently, and can be repeated on the next day', async () => {
     const booking = await rent();
     const both = await Promise.all([report(booking), report(booking)]);
     const again = await report(booking);
@@ -157,7 +157,7 @@ describe('PUT /booking/notBack', () => {
     expect([data?.isReserved, data?.next, (await stored(hold))?.cancelReason]).toEqual([true, null, 'hold_expired']);
   });
 
-  test('says that a block has the car, without names', async () => {
+  test('reports that a block has the car, without names', async () => {
     const booking = await rent({ returnTime: '23:00', toDate: '2026-11-19' });
     await buildBlock(car._id, today);
 
