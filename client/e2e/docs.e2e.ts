@@ -31,7 +31,7 @@ test('the API documentation shows each operation, lets the reader try it out, ac
   await page.goto('/api/docs');
 
   const addCar = await open(page, 'Add a car');
-  await expect(addCar.getByText('For admins. Recorded in the audit log.')).toBeVisible();
+  await expect(addCar.getByText('For admins. Only owners may call it. Recorded in the audit log.')).toBeVisible();
   await addCar.getByText('Schema', { exact: true }).first().click();
   await expect(addCar.getByText('False for a retired car.').first()).toBeVisible();
   const config = await open(page, 'Show the settings that a browser needs for search and payment');

@@ -178,6 +178,13 @@ test('one customer returns a car in the morning, another picks it up that aftern
       await reviewScreen(admin, 'times-car-calendar');
       await admin.goto('/admindashboard?view=calendar');
       await showMonth(admin, toDate);
+      const ofCar = admin.locator(`a[href*="car=${carId}"]`).first();
+      const next = admin.getByRole('navigation', { name: 'Pages of cars' }).getByRole('button', { name: 'Next' });
+      // Other journeys may have added so many cars that this one is on a later page.
+      await expect(async () => {
+        if ((await ofCar.count()) === 0) await next.click({ timeout: 1_000 });
+        await expect(ofCar).toBeAttached({ timeout: 1_000 });
+      }).toPass();
       const bar = admin.getByRole('link', { name: /12:30PM to .*Cleaning until/ });
       await bar.evaluate((element) => element.scrollIntoView({ block: 'center', inline: 'center' }));
       await expect(bar).toBeInViewport();
