@@ -6,7 +6,6 @@ import {
   isTooSoon,
   listDays,
   type PriceBook,
-  type RentalTimes,
   type TimeSettings,
 } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
@@ -30,8 +29,8 @@ import { Booking } from './booking.model.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { findClaimsByCar } from './car-claims.ts';
 import { checkRentalPeriod } from './check-rental-period.ts';
-import { priceCars } from './price/price-cars.ts';
-import { createFits, type Fit, spanOf, type TimeLimits } from './times/rental-options.ts';
+import { priceCars, type TimedCar } from './price/price-cars.ts';
+import { createFits, type Fit, spanOf } from './times/rental-options.ts';
 
 export type SearchCars = (query: AvailableCarsQuery) => Promise<AvailableCar[]>;
 
@@ -79,8 +78,7 @@ async function findFree(query: AvailableCarsQuery, deps: SearchDeps): Promise<Av
   if (!current.isEnabled || findClosedEnd(current.opening, query, rules.settings) !== null) return [];
   if (isTooSoon(current.opening, query.fromDate, rules)) return [];
   const free = current.cars.filter(({ _id }) => !busy.has(_id) && mayRentUntil(current, _id, query.toDate));
-  const limits = await findLimits(free, query, { ...snapshot, now: rules.now });
-  const fitting = free.filter(({ _id }) => limits.has(_id)).map((car) => ({ ...car, ...limits.get(car._id) }));
+  const fitting = areWholeDaysFree(snapshot) ? free : await findFitting(free, query, { ...snapshot, now: rules.now });
   return priceCars(fitting, snapshot.prices.value, query).filter(
     ({ totalPrice }) => totalPrice <= settings.booking.maxTotal,
   );
@@ -93,37 +91,40 @@ type Snapshot = Cached<Offer> & { busy: ReadonlySet<string> };
 const lastCertainDay = ({ fromDate, toDate }: AvailableCarsQuery, { turnaround }: TimeSettings): string =>
   turnaround && fromDate < toDate ? addDays(toDate, -1) : toDate;
 
+/** Whether a car that is not taken on any day of the rental can always be rented: neither times nor travel matter. */
+const areWholeDaysFree = ({ offer, times }: Snapshot): boolean =>
+  !times.value.isOn && !times.areDaysShared && offer.homes.size === 0;
+
 /**
- * Returns, for each of these cars that can be rented, how other claims limit its times and for which times it is
- * priced. The cars must be free at the end of every day up to `lastCertainDay`, so only claims before the first day or
- * after that day are read, and only if some may conflict: because they share a day with the rental, or because a car’s
- * time on the road may overlap them.
+ * Returns those of these cars that can be rented, with the limits that other claims set to their times and the times for
+ * which they are priced. The cars must be free at the end of every day up to `lastCertainDay`, so only claims before the
+ * first day or after that day are read, and only if some may conflict: because they share a day with the rental, or
+ * because a car’s time on the road may overlap them.
  */
-async function findLimits(
-  cars: readonly { _id: string }[],
+async function findFitting(
+  cars: Offer['cars'],
   query: AvailableCarsQuery,
   { offer, prices, times, now }: Cached<Offer> & { now: Date },
-): Promise<ReadonlyMap<string, TimeLimits & RentalTimes>> {
+): Promise<TimedCar[]> {
   const rules = { location: offer.opening, times: times.value, now };
   const fitFor = createFits(query, rules, prices.value);
-  const placed = cars.flatMap(({ _id }) => {
-    const placing = placeCar(offer, _id, query);
-    return placing ? [{ _id, isMoved: placing.travel !== undefined, fit: fitFor(placing.travel) }] : [];
+  const placed = cars.flatMap((car) => {
+    const placing = placeCar(offer, car._id, query);
+    return placing ? [{ car, isMoved: placing.travel !== undefined, fit: fitFor(placing.travel) }] : [];
   });
   const mayOverlap = times.areDaysShared || placed.some(({ isMoved }) => isMoved);
   const claimsOf =
     mayOverlap && placed.length > 0
       ? await findClaimsByCar(
-          placed.map(({ _id }) => new ObjectId(_id)),
+          placed.map(({ car }) => new ObjectId(car._id)),
           daysBeside(query, placed, times.value),
         )
       : () => [];
-  return new Map(
-    placed.flatMap(({ _id, fit }): [string, TimeLimits & RentalTimes][] => {
-      const limits = fit.limitsBeside(claimsOf(_id));
-      return limits ? [[_id, { ...limits, ...fit.timesToPrice(claimsOf(_id)) }]] : [];
-    }),
-  );
+  return placed.flatMap(({ car, fit }): TimedCar[] => {
+    const others = claimsOf(car._id);
+    const limits = fit.limitsBeside(others);
+    return limits ? [{ ...car, ...limits, ...fit.timesToPrice(others) }] : [];
+  });
 }
 
 /** Returns the days before the first and after the last certain one on which these rentals may have a car. */

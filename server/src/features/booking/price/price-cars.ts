@@ -11,7 +11,8 @@ import {
   type Vehicle,
 } from '@rental/contracts';
 
-type TimedCar = Vehicle & RentalTimes;
+/** A car with the times for which it is priced, if they count. */
+export type TimedCar = Vehicle & RentalTimes;
 
 /**
  * Returns the cars of a location with their prices, cheapest first, except those for which a season requires more days.
