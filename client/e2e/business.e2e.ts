@@ -41,7 +41,10 @@ async function makeContent(request: APIRequestContext, headers: Record<string, s
   };
 }
 
-/** Returns the mark, text, pictures and links of each marked element in this page, or in another one as the server sends it. */
+/**
+ * Returns the mark, text, pictures and links of each `data-content` element, in this page or in the HTML that the
+ * server sends for another address.
+ */
 const contentOf = (page: Page, served?: string) =>
   page.evaluate(async (address) => {
     const html = address === undefined ? '' : await (await fetch(address)).text();

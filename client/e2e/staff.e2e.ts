@@ -13,7 +13,7 @@ async function chooseLocation(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-test('an owner invites a clerk for a location, who sees only what a clerk may open, and makes them a manager', async ({
+test('an owner invites a clerk, who sees only what clerks may open, and then makes them a manager', async ({
   page,
   browser,
   app,

@@ -38,7 +38,7 @@ async function setHours(request: APIRequestContext, headers: Headers, id: string
 
 type Days = { fromDate: string; toDate: string };
 
-/** Saves prices per 24 hours, where a return up to 1 hour late is free, or per calendar day. */
+/** Makes the business charge per 24 hours, with a free hour for late returns, or per calendar day. */
 async function savePrices(request: APIRequestContext, headers: Headers, arePeriods: boolean): Promise<void> {
   const plain = { roundTo: 10, weekend: null, seasons: [], lengths: [], extras: [] };
   const data = { ...plain, ...(arePeriods && { count: 'periods', graceMinutes: 60 }) };
@@ -51,7 +51,7 @@ async function open(page: Page, request: APIRequestContext, locationId: string, 
   await expect(rentButton(page)).toBeVisible();
 }
 
-/** Shows the month of a day in an admin’s calendar. */
+/** Turns an admin’s calendar to the month that contains the day. */
 async function showMonth(page: Page, day: string): Promise<void> {
   const month = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric' }).format(new Date(day));
   const shown = page.getByRole('status').filter({ hasText: /^[A-Z][a-z]+ \d{4}$/ });
@@ -64,7 +64,10 @@ async function pay(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible();
 }
 
-/** Fills the list on the admin home with cars that were due at midnight, because no test can wait for a late car. */
+/**
+ * Shows cars that were due at midnight in the list on the admin home. The reply is made up, because no test can wait
+ * until a car is late.
+ */
 async function showLateCars(page: Page): Promise<void> {
   const today = dayInIndia(new Date());
   const creta = { carName: 'Hyundai Creta', plate: 'MH12AB1234', locationName: 'Pune Airport' };
@@ -307,13 +310,13 @@ test('a customer returns a car at another location for a fee', async ({ page, ap
       await page.getByLabel('Return location').selectOption(`${there.name} (+₹1,500)`);
       await expect(dialogOf(page).getByText(`Return at ${there.name}`)).toBeVisible();
       await page.getByLabel('Pick-up time').selectOption('10:00');
-      // Closed at the pick-up location, open at the other one.
+      // The pick-up location is closed at this time, but the return location is open.
       await page.getByLabel('Return time').selectOption('21:00');
       await reviewScreen(page, 'one-way-dialog');
       await pay(page);
     });
 
-    await test.step('My Bookings and the receipt name it', async () => {
+    await test.step('My Bookings and the receipt show the return location', async () => {
       await page.goto('/bookings');
       await expect(bookingCards(page)).toContainText(`Pick-up 10:00AM at ${pickUp}`);
       await expect(bookingCards(page)).toContainText(`at ${there.name}`);
@@ -324,7 +327,7 @@ test('a customer returns a car at another location for a fee', async ({ page, ap
       await reviewScreen(page, 'one-way-receipt');
     });
 
-    await test.step('staff see it in the table and in the details', async () => {
+    await test.step('staff see the return location in the bookings table and in the details', async () => {
       const admin = await browser.newPage({ baseURL: app.url });
       await logIn(admin, app.admin, `/admindashboard?search=${encodeURIComponent(pickUp)}`);
       await expect(admin.getByText(`return at ${there.name}`).first()).toBeVisible();

@@ -112,7 +112,7 @@ test('the database denies access without a password, and the server can use it a
   expect((await post(site, '/api/auth/register', { name: 'Asha Rao', ...login })).status).toBe(201);
 });
 
-test('the health checks of an idle site request only /readyz', async () => {
+test('during 10 idle seconds, the API serves only health checks at /readyz', async () => {
   const since = new Date().toISOString();
   await delay(10_000);
 
@@ -122,7 +122,7 @@ test('the health checks of an idle site request only /readyz', async () => {
   expect([...new Set(routes)]).toEqual(['/readyz']);
 });
 
-test('every container rotates its log and has limits on memory and processes', async () => {
+test('every container has log rotation and limits on memory and processes', async () => {
   const ids = (await project.compose('ps', '-aq')).split('\n');
   const { length: count } = (await project.compose('config', '--services')).split('\n');
   const limits = '{{json .LogConfig}} {{.Memory}} {{.PidsLimit}}';
@@ -143,7 +143,7 @@ test('the guide’s lines make a backup, and name the folder that cannot be writ
   expect(refusal).toContain('the folder /backups cannot be written by user 1000');
   expect(refusal).not.toMatch(/^ +at /m);
 
-  // As root on the engine’s machine, which may not be this one.
+  // Runs in a container, because the folder is on the Docker host, which may be another machine.
   const asRoot = ['--rm', '--user', '0', '-v', `${backups}:/var/backups/sarani`, 'sarani-api:proof'];
   await docker('run', ...asRoot, ...createFolder.replace(/#.*/, '').trim().split(/ +/));
   await type(project, timerLine);

@@ -80,7 +80,7 @@ describe('admin views by rank', () => {
     expect(totals.flat()).toEqual([]);
   });
 
-  test('the address of a view that a clerk may not open shows the home page', async () => {
+  test('a clerk who opens the address of a view they may not see gets the home page', async () => {
     answers('system.config');
     const people = answers('user.list');
     await renderApp({ at: '/admindashboard?view=people', session: clerk });
@@ -89,7 +89,7 @@ describe('admin views by rank', () => {
     expect(people).toEqual([]);
   });
 
-  test('a refusal because of a changed rank renews the token and updates the navigation', async () => {
+  test('a call rejected because the rank has changed renews the token and updates the navigation', async () => {
     answers('system.config');
     handle('user.list', () => refusal('not_allowed'));
     answers('user.listInvitations', []);

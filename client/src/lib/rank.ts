@@ -4,10 +4,10 @@ import { type AdminView, rankOfView } from './use-admin-url.ts';
 
 const RankContext = createContext<Rank>('owner');
 
-/** Provides the rank of the logged-in admin to the screens inside it. */
+/** Provides the rank of the logged-in admin to the screens inside. */
 export const RankProvider = RankContext.Provider;
 
-/** Whether the admin’s rank permits all of these calls. The server checks each call anyway. */
+/** Returns whether the admin’s rank permits all of these calls. The server checks each call anyway. */
 export function useMayCall(...calls: readonly Contract[]): boolean {
   const rank = useContext(RankContext);
   return calls.every((contract) => isAtLeast(rank, leastRankOf(contract) ?? 'clerk'));

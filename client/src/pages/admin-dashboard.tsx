@@ -37,8 +37,8 @@ const views: Record<AdminView, { title: string; View: ComponentType }> = {
 };
 
 /**
- * The only route of the admin area. The query string determines which view is shown; one that the admin’s rank does not
- * permit is replaced by the dashboard.
+ * The only route of the admin area. The query string determines the view. If the admin’s rank does not permit that
+ * view, the dashboard is shown.
  */
 export function Component() {
   const { place } = useAdminUrl();

@@ -2,11 +2,11 @@ import { type CalendarDay, clockText, formatDay } from '@rental/contracts';
 import { inIndia } from './day-time.tsx';
 import { Unbroken } from './unbroken.tsx';
 
-/** Returns text to append, `, free from 11:00AM`, for a day on which no car is free all day; otherwise nothing. */
+/** Returns text to append to a day, such as `, free from 11:00AM`; empty if a car is free all day. */
 export const andFreeFrom = (from: string | undefined): string =>
   from === undefined ? '' : `, free from ${inIndia(clockText(from))}`;
 
-/** Lists the days on which no car is free all day, with the time from which one is; shows nothing if there are none. */
+/** Lists the days on which no car is free until later, each with that time. Renders nothing if there are none. */
 export function LaterDays({ days }: { days: readonly CalendarDay[] }) {
   const parts = days.flatMap(({ day, from }) =>
     from === undefined ? [] : [`${formatDay(day).slice(0, 5)} from ${inIndia(clockText(from))}`],

@@ -11,7 +11,7 @@ export const repositoryDir = resolve(import.meta.dirname, '../../../..');
 
 const options = { cwd: repositoryDir, maxBuffer: 64 * 1024 * 1024 };
 
-/** Runs a program without input. If it fails, the error has all of its output. */
+/** Runs a program without input. If it fails, throws an error that contains its whole output. */
 async function run(program: string, args: string[], env: Env): Promise<{ stdout: string; stderr: string }> {
   const running = promisify(execFile)(program, args, { ...options, env: { ...plainEnv, ...env } });
   running.child.stdin?.end();

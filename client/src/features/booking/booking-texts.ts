@@ -38,7 +38,7 @@ export const bookingTexts = {
   noAnswer: 'The connection dropped. Check My Bookings before you try again.',
 } as const;
 
-/** Offers to return the car where it was picked up. */
+/** The text of the button that removes the other return location. */
 export const returnAt = (location: string): string => `Return the car at ${location}`;
 
 export const priceChangedTo = (total: number): string => `The price has changed to ${formatRupees(total)}.`;

@@ -1,12 +1,12 @@
 import type { AvailableCar } from '@rental/contracts';
 
 /**
- * Identical cars with the same total, time limits and priced times, shown as one card. `units` is the number of
+ * Cars of one model with the same total, time limits and priced times, shown as one card. `units` is the number of
  * available cars.
  */
 export type CarGroup = AvailableCar & { units: number };
 
-/** Returns one group per model, total, limits and times, ordered by the first car of each group. */
+/** Groups the cars that fit on one card. The groups are in the order of their first cars. */
 export function groupCars(cars: readonly AvailableCar[]): CarGroup[] {
   const groups = new Map<string, CarGroup>();
   for (const car of cars) {

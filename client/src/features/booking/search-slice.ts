@@ -20,7 +20,7 @@ export type Choice = {
 /** The unsubmitted input of the search bar, and the search that was in the URL when the input was typed. */
 export type TypedSearch = { draft: SearchDraft; over: SearchDraft };
 
-/** A search, with the key of the model and the times that the customer wanted but another customer booked first. */
+/** A search for a car that another customer booked first. `modelKey` and `times` are what this customer wanted. */
 export type LostRace = { search: SearchDraft; modelKey: string; times?: ChosenTimes | undefined };
 
 type SearchState = { typed: TypedSearch; choice: Choice | null; lost: LostRace | null };

@@ -20,7 +20,7 @@ async function openHome(homes?: { fromDate: string; locationId: string }[]) {
   return { user, form: within(await screen.findByRole('region', { name: 'Home' })) };
 }
 
-it('the home form saves the location, the first day and the drive', async () => {
+it('the home form saves the location, the first day and whether to reserve the drive', async () => {
   const sent = answers('home.set');
   const { user, form } = await openHome();
   await user.selectOptions(form.getByLabelText('Location'), 'Mumbai Airport');

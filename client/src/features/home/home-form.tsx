@@ -11,7 +11,7 @@ import { useLocations } from '../location/location-api.ts';
 import { homeApi } from './home-api.ts';
 import { type Failure, failureOf, HomeRefusal } from './home-refusal.tsx';
 
-/** Shows and sets a car’s home, if the car is offered at several locations or already has a home. */
+/** Shows and changes a car’s home. Rendered only if the car is offered at several locations or already has a home. */
 export function HomeForm({ vehicle }: { vehicle: FleetVehicle }) {
   const own = vehicle.carLocations.map((_id, at) => ({ _id, name: vehicle.locationNames[at] ?? '–' }));
   if (own.length < 2 && !vehicle.homes) return null;

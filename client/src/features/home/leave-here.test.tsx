@@ -19,7 +19,7 @@ async function openReturned(driveHome?: string) {
   return { user, dialog };
 }
 
-it('the form to leave a car here shows what that means before it saves the new home', async () => {
+it('the form to leave a car here explains the consequences before it saves the new home', async () => {
   const sent = answers('home.set');
   const { user, dialog } = await openReturned('2026-11-20');
   await user.click(await dialog.findByRole('button', { name: 'Leave it here' }));

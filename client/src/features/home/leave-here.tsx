@@ -10,7 +10,7 @@ import { type Failure, failureOf, HomeRefusal } from './home-refusal.tsx';
 
 type LeaveHereProps = { booking: BookingDetail; driveHome: string; onBusy: (isBusy: boolean) => void };
 
-/** Makes the return location the car’s home, so that its drive to the old one is no longer reserved. */
+/** Makes the return location the home of the car, so that the drive back is no longer reserved. */
 export function LeaveHere({ booking, driveHome, onBusy }: LeaveHereProps) {
   const { carId: car, locationId, returnLocationId: location = locationId } = booking;
   const [isOpen, setIsOpen] = useState(false);

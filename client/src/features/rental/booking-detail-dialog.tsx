@@ -14,7 +14,7 @@ export function BookingDetailDialog({ bookingId, onClose }: BookingDetailDialogP
   const [shownId, setShownId] = useState(bookingId);
   const [isBusy, setIsBusy] = useState(false);
   useEffect(() => onFirstUse(BookingDetails.prefetch), []);
-  // Continues to show the last booking while the dialog fades out.
+  // Shows the last booking until the dialog has faded out.
   if (bookingId !== '' && bookingId !== shownId) setShownId(bookingId);
 
   return (

@@ -24,7 +24,7 @@ const StaffTimes = lazyPart(async () => (await import('./times/staff-times.tsx')
 
 type BookingDetailsProps = { bookingId: string; onBusy: (isBusy: boolean) => void };
 
-/** What happened to a booking, what it costs, and what staff can change about it. */
+/** Shows what happened to a booking, what it costs, and what staff can change about it. */
 export function BookingDetails({ bookingId, onBusy }: BookingDetailsProps) {
   const { data, error, isFetching, refetch } = rentalAdminApi.useGetBookingDetailQuery(
     { query: { id: bookingId } },

@@ -77,7 +77,7 @@ function RefundRow({ chargeId, refund }: RefundProps) {
   );
 }
 
-/** What the admin may do about a refund that has not been sent. */
+/** Buttons to retry or record a refund that has not been sent, if the admin’s rank permits. */
 function RefundActions({ chargeId: razorpayPaymentId, refund }: RefundProps) {
   const { refundId, amount, state, waitsForDispute } = refund;
   const query = { razorpayPaymentId, refundId };

@@ -2,7 +2,7 @@ import { rentalContract } from '@rental/contracts';
 import { api } from '../../lib/api/api-slice.ts';
 import { endpoint, listTags, savingEndpoint, tagOf } from '../../lib/api/rtk-endpoint.ts';
 
-/** The calls about late cars, in their own file so that they are downloaded only with the list. */
+/** The calls about late cars. They have a file of their own, so that browsers load them only with the list. */
 export const dueBackApi = api.injectEndpoints({
   endpoints: (build) => ({
     getDueBack: build.query({
@@ -12,7 +12,7 @@ export const dueBackApi = api.injectEndpoints({
     }),
     reportNotBack: build.mutation({
       ...savingEndpoint(rentalContract.notBack),
-      // Invalidated even after a rejection, because a rejection means that the booking has changed.
+      // Also after a rejection, because that means that the booking has changed.
       invalidatesTags: (_saved, _error, { body }) => [tagOf('Booking', body.bookingId), 'Dashboard', 'AvailableCar'],
     }),
   }),

@@ -20,7 +20,7 @@ async function open(given: Partial<typeof booking>, session = clerk) {
 }
 
 describe('a limit on refunds beyond the policy', () => {
-  it('allows only a cancellation under the policy if it is 0', async () => {
+  it('of 0 rupees allows only a cancellation under the policy', async () => {
     const dialog = await open({ goodwillLeft: 0, cancellation });
 
     expect(dialog.queryByRole('button', { name: 'Refund money' })).toBeNull();
@@ -30,7 +30,7 @@ describe('a limit on refunds beyond the policy', () => {
     expect(dialog.getByRole('radio', { name: 'In full: ₹6,000 (above your limit)' })).toBeDisabled();
   });
 
-  it('allows a full refund if it is high enough', async () => {
+  it('allows a cancellation with a full refund that it covers', async () => {
     const dialog = await open({ goodwillLeft: 3_000, cancellation }, manager);
 
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel this booking' }));
@@ -38,14 +38,14 @@ describe('a limit on refunds beyond the policy', () => {
     expect(dialog.getByRole('radio', { name: 'In full: ₹6,000' })).toBeEnabled();
   });
 
-  it('replaces the cancel button with an explanation if only a full refund above it is possible', async () => {
+  it('replaces the cancel button with an explanation if a cancellation needs a full refund above the limit', async () => {
     const dialog = await open({ goodwillLeft: 500, cancellation: { policy: null, full: 6_000 } });
 
     expect(dialog.queryByRole('button', { name: 'Cancel this booking' })).toBeNull();
     expect(dialog.getByText(/which is above your limit/)).toBeVisible();
   });
 
-  it('caps the amount in the refund form, which also shows a rejection by the server', async () => {
+  it('caps the amount in the refund form, which shows the server’s message if it still rejects', async () => {
     const message = 'Up to ₹500 without a manager. ₹300 has been refunded already.';
     handle('rental.giveBack', async () => {
       const refused = await refusal('above_limit').json();

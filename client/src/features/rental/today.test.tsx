@@ -44,7 +44,7 @@ it('today’s rentals show the first five, and all on request', async () => {
   expect(today.getByRole('button', { name: 'Show fewer' })).toHaveFocus();
 });
 
-it('today’s rentals begin with the cars to move, with plates, locations, days and links to both bookings', async () => {
+it('today’s rentals begin with the cars to move, with links to the last and the next booking', async () => {
   const requests = answers('rental.get');
   answers('rental.getToday', { ...sample, openMessages: 0 });
   const today = await openToday();
@@ -64,7 +64,7 @@ it('today’s rentals begin with the cars to move, with plates, locations, days 
   expect(requests.at(-1)?.query).toEqual({ id: next?._id });
 });
 
-it('today’s rentals list the bookings whose car is elsewhere, with the customer and other free cars', async () => {
+it('today’s rentals list bookings whose car is elsewhere, with the customer and the number of other free cars', async () => {
   const dayEnd = { ...(pickUp ?? sample.pickUps[0]), fromDate: '2026-11-25', homeName: 'Mumbai Airport', freeUnits: 2 };
   answers('rental.getToday', { ...sample, elsewhere: [dayEnd as NonNullable<typeof sample.elsewhere>[number]] });
   const today = await openToday();

@@ -71,7 +71,7 @@ export function Today() {
   );
 }
 
-/** Today’s returns or, if times are turned on, the list that also shows which cars are late. */
+/** Today’s returns. While times are on, a list that also shows late cars replaces them. */
 function Returns({ rentals }: { rentals: readonly DayEnd[] }) {
   const areTimesOn = useConfig()?.times !== undefined;
   const seesDueBack = useMayCall(rentalContract.getDueBack);

@@ -63,7 +63,7 @@ describe('business details page', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('One field needs your attention. Nothing was saved.');
   });
 
-  test('edits the refund tiers in days and hours, and shows the text that customers will read', async () => {
+  test('edits the refund tiers in days and hours, and previews the text for customers', async () => {
     const calls = handle('settings.saveBusiness', () => success('settings.saveBusiness'));
     const user = await openScreen();
     const row = (number: number) => within(screen.getByRole('group', { name: `Refund ${number}` }));

@@ -62,7 +62,7 @@ describe('the sections with samples', () => {
     await waitFor(() => expect(bodies()).toEqual([{ ...asDelivered, team }]));
   });
 
-  test('are saved as an empty list if hidden, and as an absent field if samples', async () => {
+  test('are saved as an empty list if hidden, and omitted if they show the samples', async () => {
     const { user, save, bodies } = await openScreen({ team: saved.business.team, figures: [] });
     await user.selectOptions(screen.getByLabelText('Team page'), 'Hidden');
     await user.selectOptions(screen.getByLabelText('Team page'), 'Your own');

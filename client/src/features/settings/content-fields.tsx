@@ -52,7 +52,7 @@ function Content({ section, items, onChange, children }: ContentProps) {
   const shown = items === undefined ? 'samples' : isOwn || items.length > 0 ? 'own' : 'hidden';
 
   const handleChoice = (choice: string) => {
-    // Typed items are restored if the admin switches back before saving.
+    // If the admin switches back to their own items before saving, what they typed is restored.
     if (items && items.length > 0) kept.current = items;
     const first = section === 'cars' ? [] : [blankOf(section)];
     const own = kept.current.length > 0 ? kept.current : first;

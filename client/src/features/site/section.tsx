@@ -8,7 +8,7 @@ export const sectionGap = 'mt-14 md:mt-18 lg:mt-24';
 
 type SectionProps = {
   id: string;
-  /** If this section of the settings is hidden, the server removes the element from the prerendered page. */
+  /** The section of the settings that can hide this element. The server then removes it from the prerendered page. */
   content?: SiteSection;
   title: string;
   lead?: string;

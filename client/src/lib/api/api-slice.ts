@@ -26,7 +26,7 @@ export async function asSignedIn<Result extends Outcome>(
 ): Promise<Result | Failure> {
   const token = session.readToken();
   const first = await attempt(token);
-  // The rank has changed since the token was issued. A new token updates what is shown.
+  // The admin’s rank has changed since the token was issued. The screens show what the rank in the new token permits.
   if (isRankTooLow(first, contract)) void session.renew(token, dispatch);
   if (!isSignedOut(first, contract)) return first;
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { serverNow } from '../clock.ts';
 
-/** Returns the server’s time in milliseconds, updated every second or at another interval. */
+/** Returns the server’s time in milliseconds. It is updated every second unless another interval is given. */
 export function useNow(everyMilliseconds = 1_000): number {
   const [now, setNow] = useState(serverNow);
 

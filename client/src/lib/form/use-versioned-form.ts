@@ -9,7 +9,7 @@ import type { Form } from './use-form.ts';
 
 export type FormSchema = Parameters<typeof useForm>[0]['schema'];
 
-/** A question, with details above its lines, that the user must confirm before an edit is saved. */
+/** A question that the user must confirm before an edit is saved. `details` appear above the lines. */
 export type Question = { title: string; lines: readonly string[]; details?: ReactNode };
 
 /** Error messages by path, such as `seasons.0.name`. */

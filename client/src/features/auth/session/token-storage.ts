@@ -3,7 +3,7 @@ import { jwtDecode } from 'jwt-decode';
 
 /**
  * The logged-in user, read from the access token. `expiresAt` is the token’s `exp`, in seconds since 1970. If the token
- * does not say whether the address is confirmed, the customer is not asked to confirm it. `lacksSecondFactor`: the
+ * does not say whether the address is confirmed, the customer is not asked to confirm it. With `lacksSecondFactor`, the
  * server allows this user only to set up two-step login. `rank` applies only to admins.
  */
 export type Session = {
@@ -44,7 +44,7 @@ function sessionOf(token: string): Session | null {
   };
 }
 
-/** An owner’s token contains no rank. A rank that this version does not know counts as the lowest. */
+/** Treats a rank that this version does not know as the lowest. An owner’s token contains no rank. */
 const rankIn = ({ rank }: Claims): Rank =>
   rank === undefined ? 'owner' : (staffRanks.find((known) => known === rank) ?? 'clerk');
 

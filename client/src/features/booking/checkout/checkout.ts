@@ -26,7 +26,7 @@ import { finishPayment, pause, untracked } from './finish-payment.ts';
 import type { ChosenTimes } from '../../rental/times/chosen-times.ts';
 import { rentalApi } from '../../rental/rental-api.ts';
 
-/** Returns whether a chosen time is no longer possible; the dialog then says so. */
+/** Resolves to true if a chosen time is no longer possible; the dialog then explains that. */
 type CheckTimes = () => Promise<boolean>;
 
 /**
@@ -76,7 +76,7 @@ export const rentCar =
 const timesIn = ({ pickUpTime, returnTime }: Deal): ChosenTimes | undefined =>
   pickUpTime === undefined || returnTime === undefined ? undefined : { pickUpTime, returnTime };
 
-/** The rejections that may be due to the chosen times alone. */
+/** Rejections for which the chosen times may be the only reason. */
 const timeErrors: (string | null)[] = ['car_unavailable', 'outlet_closed', 'too_soon'];
 
 function whyNotBooked(error: unknown): string {

@@ -102,8 +102,7 @@ function Wishes({ choice, quote, quoteState, timesId }: DecisionProps & { quote:
 }
 
 /**
- * A placeholder as tall as the fields for the times and the return location and the collapsed coupon field, so that the
- * layout does not shift.
+ * A placeholder with the height of the fields that follow when the quote has loaded, so that the layout does not shift.
  */
 function WishesToCome({ hasReturns }: { hasReturns: boolean }) {
   const times = useConfig()?.times;
@@ -158,7 +157,10 @@ function Decision({ choice, quoteState, timesId }: DecisionProps) {
   );
 }
 
-/** Removes what may prevent a price: the other return location or, without one, the extras and the coupon code. */
+/**
+ * A button that removes the choice because of which there may be no price: the other return location or, if there is
+ * none, the extras and the coupon code.
+ */
 function WayOut({ choice, quoteState }: Omit<DecisionProps, 'timesId'>) {
   const { areWishesRefused, wishes, setWishes, forgetWishes } = quoteState;
   if (!areWishesRefused) return null;

@@ -187,7 +187,7 @@ describe('the times dialog of a booking that is charged per 24 hours', () => {
     answers('rental.getTimes', paid);
   });
 
-  it('lists only return times that keep the price, and says so', async () => {
+  it('offers only return times that keep the price, and explains why', async () => {
     const { dialog, user, pickUp, back, save } = await openFields();
     const timesOf = () => [...back.querySelectorAll('option')].map(({ value }) => value);
 
@@ -205,7 +205,7 @@ describe('the times dialog of a booking that is charged per 24 hours', () => {
     expect(save).toBeDisabled();
   });
 
-  it('shows why the server rejected times at another price', async () => {
+  it('shows the server’s message if it rejects times at another price', async () => {
     const { dialog, user, save } = await openFields();
     refuses('rental.setTimes', 'price_changed');
 

@@ -52,7 +52,7 @@ it('search results show the limits of a car that is free for part of a day, and 
   expect(second).not.toHaveTextContent(/Pick-up from|Return by/);
 });
 
-it('search results offer and preselect other times if the chosen car is not free at the usual ones', async () => {
+it('search results offer other times, and preselect them, if the chosen car is not free at the usual ones', async () => {
   vi.stubEnv('TZ', 'Asia/Kolkata');
   const [limited] = many(1, { pickUpFrom: '11:00' });
   answers('booking.getAvailableCars', [fortuner, limited]);

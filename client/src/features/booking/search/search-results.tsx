@@ -25,7 +25,7 @@ export type SearchResult = {
   search: SearchDraft;
   /** The key of the wanted model. */
   wanted: string | null;
-  /** The times that this customer wanted when another customer booked the model first. */
+  /** The times that this customer wanted when another customer booked the model first; undefined if nobody did. */
   wantedTimes: ChosenTimes | undefined;
   cars: readonly AvailableCar[] | undefined;
   isFetching: boolean;
@@ -61,7 +61,10 @@ export function SearchResults({ result, onRetry, onRent, children }: SearchResul
 
 type FoundProps = { result: SearchResult & { cars: readonly AvailableCar[] } } & Pick<SearchResultsProps, 'onRent'>;
 
-/** Shows the cars found, and alternatives if there are none or if the wanted car is missing or free at other times. */
+/**
+ * Shows the cars found. Adds alternatives if there are none, or if the wanted car is missing or is free only at other
+ * times.
+ */
 function Found({ result: { search, wanted, wantedTimes, cars, isFetching }, onRent }: FoundProps) {
   const ofModel = cars.filter(({ modelKey }) => modelKey === wanted);
   const isMissing = wanted !== null && ofModel.length === 0;

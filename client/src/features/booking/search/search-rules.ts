@@ -71,7 +71,7 @@ export function quickPicks(today: string): { label: string; period: Period }[] {
 }
 
 /**
- * Returns, for example, "Fri 20-11-2026 to Mon 23-11-2026, 4 days", in the same format in every browser. Omits the
+ * Returns a period such as "Fri 20-11-2026 to Mon 23-11-2026, 4 days", in the same format in every browser. Omits the
  * number of days if 24-hour periods are charged, because it then depends on the times.
  */
 export function periodInWords(period: Period, config?: Pick<PublicConfig, 'times'>): string {

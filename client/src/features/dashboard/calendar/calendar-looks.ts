@@ -14,14 +14,16 @@ export const entryLooks: Record<CalendarEntry['kind'], Look> = {
   blocked: { word: 'Blocked', letter: 'M', classes: 'stripes text-ink-800 border-ink-700' },
 };
 
-/** The style of the time after a return, until the car can leave again. */
+/** The style of the time from a return until the car is cleaned and can leave again. */
 export const cleaningLook: Look = {
   word: 'Cleaning',
   letter: 'C',
   classes: 'bg-white text-ink-700 border-ink-600 border-dotted',
 };
 
-/** Whether the entry is a booking whose details this admin may see. Those of other locations name no customer. */
+/**
+ * Whether this admin may see the details of the entry. A booking at a location out of their reach has no customer name.
+ */
 export const hasDetails = ({ customerName }: CalendarEntry): boolean => customerName !== null;
 
 /** Describes an entry briefly: the customer and location of a booking, or the reason for a block. */

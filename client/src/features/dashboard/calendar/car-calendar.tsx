@@ -126,5 +126,8 @@ function WholeDay({ day, entry }: { day: string; entry: CalendarEntry | undefine
   );
 }
 
-/** A car whose key is left in the key box is cleaned once the location opens, which may be days later. */
+/**
+ * After the day of the return, the car is only cleaned. With a key box, that may be days later, once the location
+ * opens.
+ */
 const lookOn = ({ kind, toDate }: CalendarEntry, day: string) => (day > toDate ? cleaningLook : entryLooks[kind]);

@@ -87,7 +87,7 @@ function FleetTable({ vehicles, month, entries }: ViewProps) {
     >
       <table className="w-full border-separate border-spacing-0 text-sm">
         <caption className="sr-only">Bookings and blocks of each car by day</caption>
-        {/* Without a width, browsers collapse the columns of free half days. */}
+        {/* Browsers collapse the columns of free half days unless they have a width. */}
         {sides.length > 1 && (
           <colgroup>
             <col />
@@ -137,7 +137,9 @@ function FleetTable({ vehicles, month, entries }: ViewProps) {
 
 type SpansProps = { days: readonly string[]; sides: readonly DaySide[]; entries: readonly CalendarEntry[] };
 
-/** The cells of a row. With two sides per day, an entry that starts or ends during a day takes only one. */
+/**
+ * The cells of a row. If each day has two columns, an entry that starts or ends during a day takes only one of them.
+ */
 function Spans({ days, sides, entries }: SpansProps) {
   let columns = 0;
   return spansOf(days, entries, sides).map((span) => {
@@ -161,7 +163,7 @@ function Spans({ days, sides, entries }: SpansProps) {
 
 type EntryBarProps = { entry: CalendarEntry; days: number; isCut: boolean };
 
-/** `isCut` means that the entry may continue beyond the visible days. */
+/** With `isCut`, the entry may continue beyond the visible days. */
 function EntryBar({ entry, days, isCut }: EntryBarProps) {
   const { word, letter, classes } = entryLooks[entry.kind];
   const cleaning = cleaningText(entry);

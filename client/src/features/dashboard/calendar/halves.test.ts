@@ -29,7 +29,7 @@ const sidesOn = (day: string) => {
 };
 
 describe('halves of a day', () => {
-  test('belong to the entry that ends and the entry that starts, and both to the same one on other days', () => {
+  test('belong to the entry that ends and the one that starts on that day, and to the same entry on other days', () => {
     expect(['2026-12-01', '2026-12-02', '2026-12-04', '2026-12-05'].map(sidesOn)).toEqual([
       [undefined, first._id],
       [first._id, first._id],
@@ -51,7 +51,7 @@ describe('halves of a day', () => {
     expect(halvesOf('2026-12-03', [whole])).toEqual({ left: undefined, right: undefined });
   });
 
-  test('of a rental within one day are free until it starts', () => {
+  test('are free until the start of a rental within one day', () => {
     const short = entryOf({ ...next, fromDate: '2026-12-07', toDate: '2026-12-07' });
 
     expect(halvesOf('2026-12-07', [short])).toEqual({ left: undefined, right: short });
@@ -63,7 +63,7 @@ describe('partsOf', () => {
   const read = (day: string, entry = first) =>
     partsOf(entry, day).map(({ look, from, until }) => [look.word, from, until]);
 
-  test('returns until when the car is booked and cleaned, and from when it is booked again', () => {
+  test('returns until when the car is booked and cleaned, or from when it is booked', () => {
     expect(read('2026-12-04')).toEqual([
       ['Booked', null, '9:30AM'],
       ['Cleaning', null, '10:30AM'],
@@ -81,7 +81,7 @@ describe('partsOf', () => {
   });
 });
 
-test('spansOf splits a shared day between two entries', () => {
+test('spansOf gives each of two entries half of the day that they share', () => {
   const days = daysOfMonth('2026-12-01').slice(0, 6);
 
   expect(

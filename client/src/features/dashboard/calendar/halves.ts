@@ -4,18 +4,18 @@ import { cleaningLook, entryLooks } from './calendar-looks.ts';
 import type { Look } from './calendar-looks.ts';
 
 /*
- * Days on which a car is returned, picked up, or both. The left half of such a day belongs to the entry that ends on
- * it, and the right half to the entry that starts on it. There is at most one of each.
+ * Each day of a calendar has two halves, because one car can be returned and picked up on the same day. The left half
+ * belongs to the entry that has the car when the day begins, the right half to the one that has it when the day ends.
  */
 
 export type Claimed = Pick<CalendarEntry, 'fromDate' | 'toDate' | 'pickUpTime' | 'returnTime' | 'readyMinutes'>;
 
-/** Whether an entry occupies its car from one time of day to another, rather than for whole days. */
+/** Whether an entry occupies its car from one time of day to another. Otherwise it occupies whole days. */
 export const isByTimes = ({ readyMinutes }: Pick<Claimed, 'readyMinutes'>): boolean => readyMinutes !== undefined;
 
 export type DaySide = 'left' | 'right';
 
-/** Returns a function that checks whether an entry occupies the car at the start (left) or end (right) of a day. */
+/** Returns a function that checks whether an entry has the car at the start (left) or at the end (right) of a day. */
 export function takenSides(entry: Claimed): (day: string, side: DaySide) => boolean {
   const claim = claimOf(entry);
   return (day, side) => {
@@ -26,7 +26,7 @@ export function takenSides(entry: Claimed): (day: string, side: DaySide) => bool
   };
 }
 
-/** Returns the entry that occupies the car in each half of a day. On most days, it is the same one. */
+/** Returns the entry in each half of a day. On most days, both are the same. */
 export function halvesOf<E extends Claimed>(day: string, entries: readonly E[]): Record<DaySide, E | undefined> {
   const on = (side: DaySide) => entries.find((entry) => takenSides(entry)(day, side));
   return { left: on('left'), right: on('right') };
@@ -38,10 +38,12 @@ export function readyAt({ toDate, returnTime, readyMinutes }: Claimed): string |
   return momentOf(toDate, minutesOf(returnTime) + readyMinutes);
 }
 
-/** Whether a car is cleaned after this entry. */
 export const hasCleaning = ({ readyMinutes = 0 }: Pick<Claimed, 'readyMinutes'>): boolean => readyMinutes > 0;
 
-/** Returns until when the car is cleaned, with the day if it isn’t that of the return; null if it isn’t cleaned. */
+/**
+ * Returns a text such as `Cleaning until 10:30AM`, with the day if it isn’t the day of the return; null if no cleaning
+ * follows.
+ */
 export function cleaningText(entry: Claimed): string | null {
   const ready = readyAt(entry);
   if (ready === null || !hasCleaning(entry)) return null;
@@ -49,10 +51,15 @@ export function cleaningText(entry: Claimed): string | null {
   return `${cleaningLook.word} until ${day === entry.toDate ? clockText(time) : formatDayTime(day, time)}`;
 }
 
-/** One use of the car on a day. `from` and `until` are texts such as `9:30AM`; null means midnight. */
+/**
+ * What a car is used for during a part of a day. `from` and `until` are texts such as `9:30AM`; null means midnight.
+ */
 export type Part = { look: Look; from: string | null; until: string | null };
 
-/** Returns an entry’s uses of the car on a day, such as booked until 9:30AM and then cleaning until 10:30AM. */
+/**
+ * Returns how an entry uses the car on a day, for example that it is booked until 9:30AM and then cleaned until
+ * 10:30AM.
+ */
 export function partsOf(entry: CalendarEntry, day: string): Part[] {
   const { kind, fromDate, toDate, pickUpTime, returnTime } = entry;
   const ready = readyAt(entry);

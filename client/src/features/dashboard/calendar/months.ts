@@ -38,12 +38,15 @@ function nameOfWeek(first: string, last: string): string {
   return `${numbers.join('–')} ${nameOfMonth(first)}`;
 }
 
-/** A cell: an entry with its number of days, a multiple of 0.5, or a free day or half day. */
+/**
+ * A cell of a row. If it shows an entry, `days` is its width, a multiple of 0.5. Otherwise it shows a free day or half
+ * day.
+ */
 type Span<E> = { entry: E; days: number } | { entry: null; day: string };
 
 /**
- * Returns a row’s cells in order: one per entry, limited to the given days, and one per free day. With both sides, cells
- * can begin and end in the middle of a day.
+ * Returns the cells of a row in order: one for each entry, cut to the given days, and one for each free day. With both
+ * sides, cells can begin and end in the middle of a day.
  */
 export function spansOf<E extends Claimed>(
   days: readonly string[],

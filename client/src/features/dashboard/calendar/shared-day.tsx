@@ -7,7 +7,7 @@ import type { DaySide, Part } from './halves.ts';
 
 type Half = CalendarEntry | undefined;
 
-/** A day on which one entry ends (left), another one starts (right), or both. */
+/** The cell of a day with different halves: one entry ends (left), another one starts (right), or both. */
 export function SharedDay({ day, left, right }: { day: string; left: Half; right: Half }) {
   return (
     <div className="@container grid gap-0.5 text-[11px] leading-4">

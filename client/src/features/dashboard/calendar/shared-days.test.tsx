@@ -29,7 +29,7 @@ afterEach(() => vi.unstubAllEnvs());
 const open = async (car = '') => renderApp({ at: `/admindashboard?view=calendar${car}`, session: admin });
 
 describe('a day on which a car is returned and picked up again', () => {
-  it('is one cell of the car’s calendar that names both entries with their times', async () => {
+  it('is one cell in the calendar of the car, with both entries and their times', async () => {
     await open(`&car=${ids.creta}`);
 
     const table = await screen.findByRole('table');
@@ -42,7 +42,7 @@ describe('a day on which a car is returned and picked up again', () => {
     expect(within(screen.getByRole('list', { name: 'Key' })).getByText('Cleaning')).toBeVisible();
   });
 
-  it('is split between both entries in the fleet’s calendar, which show until when the car is cleaned', async () => {
+  it('is split between both entries in the calendar of the fleet, which also shows when cleaning ends', async () => {
     await open();
 
     const row = within(await screen.findByRole('row', { name: /Creta/ }));
@@ -62,7 +62,7 @@ describe('a day on which a car is returned and picked up again', () => {
   });
 });
 
-it('calendars without times have one column per day and no cleaning in their key', async () => {
+it('calendars without times have one column per day and no cleaning in the legend', async () => {
   answers('dashboard.getCalendar', [{ ...first, readyMinutes: undefined }]);
   await open();
 

@@ -5,8 +5,8 @@ import { noLongerAvailable, timeTexts } from './time-texts.ts';
 export type ChosenTimes = PossibleTimes['usual'];
 
 /**
- * Returns the possible return times for a pick-up time: those that are later, which matters for a rental within one
- * day, and that keep the agreed price, if there is one.
+ * Returns the return times that are possible with a pick-up time. Within one day, they must be later than the pick-up.
+ * If a price was agreed, they must keep it.
  */
 export const returnsAfter = ({ fromDate, toDate }: Period, times: PossibleTimes, pickUpTime: string): string[] =>
   times.return.filter((returnTime) => {

@@ -8,7 +8,7 @@ import type { ChosenTimes } from './chosen-times.ts';
 import { spokenTime, timeTexts, zoneNote } from './time-texts.ts';
 
 type TimeFieldsProps = {
-  /** The text with the id `${id}-error` says why these times can’t be agreed. */
+  /** An element with the id `${id}-error` explains why these times can’t be agreed. */
   id: string;
   period: Period;
   times: PossibleTimes;
@@ -17,8 +17,8 @@ type TimeFieldsProps = {
 };
 
 /**
- * The times of a pick-up and a return, chosen from those that are possible. A chosen time that is no longer possible
- * leaves its field empty, so that no other time is chosen by mistake.
+ * Fields for the pick-up and return times that are possible. If a chosen time is no longer possible, its field becomes
+ * empty, so that the customer doesn’t choose another time by mistake.
  */
 export function TimeFields({ id, period, times, chosen, onChange }: TimeFieldsProps) {
   const { pickUpTime, returnTime } = chosen;
@@ -59,7 +59,7 @@ export function TimeFields({ id, period, times, chosen, onChange }: TimeFieldsPr
   );
 }
 
-/** Moves the focus to the field with the problem if the pressed button has lost it. */
+/** Moves the focus to the field with the problem if the pressed button was disabled or removed. */
 function useFocusOnLoss<Element extends HTMLElement>(problem: string | null) {
   const element = useRef<Element>(null);
   useEffect(() => {

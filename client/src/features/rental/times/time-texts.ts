@@ -25,7 +25,7 @@ export const spokenTime = (time: string, day: string): string => `${clockText(ti
 /** Returns `India time` on a device whose clock shows a different time, otherwise an empty text. */
 export const zoneNote = (): string => inIndia('').trim();
 
-/** Explains how many periods of 24 hours are charged. */
+/** Explains how many 24-hour periods are charged. */
 export function chargedInWords(
   dayCount: number,
   { pickUpTime, returnTime }: PossibleTimes['usual'],
@@ -36,6 +36,6 @@ export function chargedInWords(
   return `${daysInWords(dayCount)}, ${times}. Charged per 24 hours or part${free}.`;
 }
 
-/** Explains why some times are not listed. */
+/** Explains why times at another price are not listed. */
 export const onlyPaidTimes = (dayCount: number): string =>
   `Your price is for ${daysInWords(dayCount)} of 24 hours. Only times at this price are listed.`;

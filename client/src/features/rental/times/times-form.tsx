@@ -11,7 +11,7 @@ import { onlyPaidTimes, timeTexts } from './time-texts.ts';
 type TimesFormProps = {
   rental: Period & RentalTimes;
   times: PossibleTimes;
-  /** Whether newer possible times are being fetched, for example after a rejection. */
+  /** Whether the possible times are being fetched again, for example after a rejection. */
   isFetching: boolean;
   save: (chosen: ChosenTimes) => Promise<{ message: string }>;
   onBusy: (isBusy: boolean) => void;

@@ -26,14 +26,14 @@ const section = () => within(screen.getByRole('region', { name: 'Charged days' }
 const rowName = { name: /^Friday 10:00AM to Sunday 10:00AM/ };
 const findRow = () => screen.findByRole('row', rowName);
 
-test('prices page hides the rule for charged days while bookings have no times', async () => {
+test('prices page hides the choice between calendar days and 24 hours while bookings have no times', async () => {
   await openScreen(false);
 
   expect(screen.queryByRole('region', { name: 'Charged days' })).not.toBeInTheDocument();
   expect(screen.queryByRole('row', { name: /10:00AM/ })).not.toBeInTheDocument();
 });
 
-test('prices page shows what a rental costs before and after a change to 24 hours, and saves the change', async () => {
+test('prices page compares the cost of an example before and after a change to 24 hours, and saves the change', async () => {
   const calls = handle('settings.savePrices', () => success('settings.savePrices'));
   const user = await openScreen(true);
   expect(section().getByLabelText('A day is')).toHaveDisplayValue('a calendar day');
@@ -75,7 +75,7 @@ test.each([
   expect(calls).toEqual([]);
 });
 
-test('prices page removes the free minutes when calendar days are charged again', async () => {
+test('prices page removes the free minutes if the admin chooses calendar days again', async () => {
   const calls = handle('settings.savePrices', () => success('settings.savePrices'));
   answers('settings.getPrices', { ...about, prices: { ...prices, count: 'periods', graceMinutes: 30 } });
   const user = await openScreen(true);

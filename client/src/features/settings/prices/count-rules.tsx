@@ -9,13 +9,13 @@ import { RuleSection } from './rule-list.tsx';
 type CountRulesProps = {
   saved: PriceBook;
   book: PriceBook;
-  /** The last valid price book, for the example. */
+  /** The last draft without problems, from which the example is calculated. */
   sound: PriceBook;
   problemAt: ProblemAt;
   onChange: (change: Partial<PriceBook>) => void;
 };
 
-/** 4 December 2026 is a Friday. */
+/** Friday to Sunday. */
 const example = { fromDate: '2026-12-04', toDate: '2026-12-06', pickUpTime: '10:00', returnTime: '10:00' };
 
 function exampleInWords(saved: PriceBook, draft: PriceBook): string {
@@ -27,7 +27,7 @@ function exampleInWords(saved: PriceBook, draft: PriceBook): string {
 const hintOn = (minutes: number): string =>
   minutes === 0 ? 'Any late return costs 1 more day.' : `Up to ${minutesInWords(minutes)} late is free.`;
 
-/** Fields for how the charged days of a rental with times are counted. The default is 60 free minutes. */
+/** Fields that decide how the charged days of a rental with times are counted. */
 export function CountRules({ saved, book, sound, problemAt, onChange }: CountRulesProps) {
   const { count = 'calendar', graceMinutes = 0 } = book;
   return (

@@ -13,8 +13,8 @@ export type Example = Period & RentalTimes & { label: string };
 const nextWeekday = (day: string, weekday: number): string => addDays(day, (weekday - weekdayOf(day) + 7) % 7);
 
 /**
- * Returns sample rentals: a weekend, three days, a week, 28 days, one across the start of a season and, if bookings have
- * times, one with times.
+ * Returns sample rentals: a weekend, three days, a week, 28 days and one across the start of a season. If bookings have
+ * times, adds one with times.
  */
 export function examplesFrom(today: string, book: PriceBook, areTimesOn: boolean): Example[] {
   const friday = nextWeekday(today, 4);

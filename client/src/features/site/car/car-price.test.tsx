@@ -22,7 +22,7 @@ beforeEach(() => {
   answers('booking.getCalendar');
 });
 
-it('the month of a car shows from when it is free on the day of its return', async () => {
+it('the month of a car shows the time from which it is free on a day on which it is returned', async () => {
   vi.stubEnv('TZ', 'Asia/Kolkata');
   const day = { day: '2026-12-04', free: 1, price: 2_350, minDays: 1, isClosed: false, from: '11:00' };
   answers('booking.getCalendar', [day, { ...day, day: '2026-12-05', from: undefined }]);

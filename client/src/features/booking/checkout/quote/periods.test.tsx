@@ -14,7 +14,7 @@ const [creta] = freeCars;
 const card = { ...creta, dayCount: 2, totalPrice: 4_400, ...usual };
 const rule = 'Charged per 24 hours or part; up to 1 hour late is free.';
 
-/** Returns a quote of 3 days for a return at 11:30AM, otherwise of 2 days. */
+/** Returns a quote for 3 days if the return is at 11:30AM, otherwise for 2 days. */
 const quotes = (graceMinutes = 60) =>
   handle('booking.getQuote', ({ query }) => {
     const [dayCount, total] = query['returnTime'] === '11:30' ? [3, 6_800] : [2, 4_400];
@@ -45,7 +45,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllEnvs());
 
-it('the card and the dialog show the same times and charged days, which are booked at that price', async () => {
+it('the card and the dialog show the same times and charged days, and the booking costs that price', async () => {
   const asked = quotes();
   const calls = answers('booking.create', { ...held, totalAmount: 4_400 });
   const { user, dialog, confirm } = await openDialog();
@@ -78,7 +78,7 @@ it('a change of times shows the new total and days, without a warning that the p
   );
 });
 
-it('the dialog says why the chosen times have no price, until times with a price are chosen again', async () => {
+it('the dialog explains why the chosen times have no price, until the customer chooses other times', async () => {
   quotes();
   const { user, dialog, back, confirm } = await openDialog();
   await dialog.findByText(/^2 days, 10:00AM/);
@@ -95,14 +95,14 @@ it('the dialog says why the chosen times have no price, until times with a price
   expect(dialog.getByText(/^2 days, 10:00AM to 10:00AM/)).toBeVisible();
 });
 
-it('the dialog promises no free minutes if there are none', async () => {
+it('the dialog mentions no free minutes if there are none', async () => {
   quotes(0);
   const { dialog } = await openDialog();
 
   expect(await dialog.findByText('2 days, 10:00AM to 10:00AM. Charged per 24 hours or part.')).toBeVisible();
 });
 
-it('a booking made before the quote loads uses the times of the card', async () => {
+it('a booking made before the quote loads has the times shown on the card', async () => {
   handle('booking.getQuote', () => new Promise<never>(() => undefined));
   const calls = answers('booking.create', { ...held, totalAmount: 4_400 });
   const at = `/dashboard?location=${ids.pune}&from=2026-12-04&to=2026-12-06`;

@@ -17,7 +17,7 @@ const [pune, mumbai] = samples['location.getAll'].reply;
 
 const routes = [{ locationId: ids.mumbai, minutes: 180, oneWayFee: 1_500 }];
 
-/** Answers quotes for a return at Mumbai with `reply`, and all others with a return at Pune. */
+/** Replies to a quote for a return at Mumbai with `reply`. Other quotes are for a return at Pune. */
 const quotes = (reply = () => success('booking.getQuote', oneWay)) =>
   handle('booking.getQuote', ({ query }) =>
     query['returnLocId'] === ids.mumbai ? reply() : success('booking.getQuote', { ...quoted, times: here }),
@@ -72,7 +72,7 @@ it('the dialog offers return locations with fees, updates the price and the time
   ]);
 });
 
-it('the dialog offers no return location that has no fee or is disabled', async () => {
+it('the dialog does not offer return locations that have no fee or are disabled', async () => {
   const withoutFee = { locationId: ids.held, minutes: 60 };
   answers('location.getAll', [
     { ...pune, routes: [...routes, withoutFee] },
@@ -85,7 +85,7 @@ it('the dialog offers no return location that has no fee or is disabled', async 
   expect(dialog.queryByLabelText('Return location')).not.toBeInTheDocument();
 });
 
-it('the dialog says if the car is booked again too soon, and offers a return at the pick-up location', async () => {
+it('the dialog offers a return at the pick-up location if the next rental of the car begins too soon', async () => {
   quotes(() => refusal('car_unavailable'));
   const calls = answers('booking.create', { ...held, totalAmount: quoted.total });
   const { user, dialog, confirm } = await openDialog();

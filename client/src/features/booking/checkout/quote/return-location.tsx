@@ -7,9 +7,8 @@ import type { Wishes } from './use-quote.ts';
 /** A location to which a car can be returned, and the fee in rupees. */
 type ReturnOption = { location: Location; fee: number };
 
-/** The possible return locations and the chosen one. */
 export type ReturnChoice = {
-  /** The pick-up location first. */
+  /** The pick-up location comes first. */
   options: readonly ReturnOption[];
   chosen: Location;
   onChange: (locationId: string) => void;

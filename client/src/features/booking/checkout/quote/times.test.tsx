@@ -82,7 +82,7 @@ it('the confirmation dialog shows no times if the business does not use them', a
   await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ ...rental, expectedTotal: quoted.total }]));
 });
 
-it('on a one-day rental, the dialog offers only returns after the pick-up, and asks for a later one if needed', async () => {
+it('on a one-day rental, the dialog offers only returns after the pick-up, and asks for a later return if none was chosen', async () => {
   offers(times);
   const { user, confirm, pickUp, back } = await openTimes(rental.fromDate);
   expect(textsOf(back)).toEqual(['12:00PM', '6:30PM']);
@@ -143,7 +143,7 @@ it('the dialog can be closed after the chosen time has been taken', async () => 
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-it('after the chosen times are taken, the dashboard offers the nearest times of another unit of the car', async () => {
+it('after the chosen times are taken, the dashboard offers the nearest times at which another car of the model is free', async () => {
   answers('booking.getAvailableCars', [{ ...creta, pickUpFrom: '13:00' }]);
   offers(times);
   const { user, confirm } = await openTimes();

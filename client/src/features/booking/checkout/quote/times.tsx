@@ -20,8 +20,8 @@ type TimesProps = {
 };
 
 /**
- * Fields for the times and the return location, with the number of charged days, the limits on the times and, if the
- * location is closed at the return time, where to leave the key.
+ * Fields for the times and the return location. Below them are the number of charged days, the limits on the times and,
+ * if the location is closed at the return time, where to leave the key.
  */
 export function Times({ id, choice, possible, chosen, dayCount, onChange, returns }: TimesProps) {
   const { graceMinutes } = possible;

@@ -10,8 +10,8 @@ import type { Choice } from '../../search-slice.ts';
 import { useTimes } from './use-times.ts';
 
 /**
- * The customer’s additions to a rental: a quantity per extra, answers to the extras’ questions, a coupon code, and
- * another location at which the car is returned.
+ * What the customer adds to a rental: a quantity per extra, answers to the extras’ questions, a coupon code, and
+ * another location at which to return the car.
  */
 export type Wishes = {
   counts: Readonly<Record<string, number>>;
@@ -20,10 +20,7 @@ export type Wishes = {
   returnLocId: string | null;
 };
 
-/**
- * The part of a booking request with the price that the customer saw and their choices: extras, coupon code, times and
- * return location.
- */
+/** The fields of a booking request for the price that the customer saw and for what they chose. */
 export type Deal = Pick<
   CreateBookingBody,
   'extras' | 'couponCode' | 'expectedTotal' | 'pickUpTime' | 'returnTime' | 'returnLocationId'
@@ -55,7 +52,7 @@ function dealOf(quote: QuotedRental, wishes: Wishes, times: ChosenTimes | null):
   };
 }
 
-/** Whether a quote is pending, or the times have yet to be adjusted to a new return location. */
+/** Whether a quote is pending, or the times have not been adjusted to a new return location yet. */
 const isWaiting = (quote: Record<'isPending' | 'hasFailed' | 'isFitted', boolean>): boolean =>
   quote.isPending || !(quote.isFitted || quote.hasFailed);
 
@@ -82,7 +79,7 @@ function problemOf(cause: unknown, { returnLocId }: Wishes): string | null {
   return isTooLong ? bookingTexts.notBackInTime : errorMessage(cause, bookingTexts.notPriced);
 }
 
-/** Returns the query parameters of a quote request for these wishes. */
+/** Returns the query parameters for these wishes. */
 function queryOf(wishes: Wishes) {
   const extras = wantedIn(wishes).map(([id, count]) => `${id}:${count}`);
   return {
@@ -93,10 +90,10 @@ function queryOf(wishes: Wishes) {
 }
 
 /**
- * Requests a new price whenever the extras, the coupon code or the return location change and, if 24-hour periods are
- * charged, whenever the times change. Without a current quote, `deal` contains at most the times for which the search
- * result is priced. Unless the customer has already chosen times, `times` is null until the first quote with possible
- * times preselects the usual ones.
+ * Requests a new price whenever the extras, the coupon code or the return location change. If 24-hour periods are
+ * charged, also does so whenever the times change. Without a current quote, `deal` contains only the times, if any, for
+ * which the search result is priced. `times` is null until the first quote preselects the usual times, unless the
+ * customer chose some earlier.
  */
 export function useQuote({ car, location, fromDate, toDate, times: wanted }: Choice) {
   const [wishes, setWishes] = useState(none);

@@ -11,7 +11,7 @@ const timesOfCard = ({ pickUpTime, returnTime }: RentalTimes): ChosenTimes | nul
 const areSame = (one: ChosenTimes | null, other: ChosenTimes | null): boolean =>
   one?.pickUpTime === other?.pickUpTime && one?.returnTime === other?.returnTime;
 
-/** Replaces each time that isn’t possible for a new return location with the usual one. */
+/** Replaces each chosen time that isn’t possible at a new return location with the usual one. */
 function nearestPossible({ pickUpTime, returnTime }: ChosenTimes, { pickUp, return: ends, usual }: PossibleTimes) {
   return {
     pickUpTime: pickUp.includes(pickUpTime) ? pickUpTime : usual.pickUpTime,
@@ -20,10 +20,10 @@ function nearestPossible({ pickUpTime, returnTime }: ChosenTimes, { pickUp, retu
 }
 
 /**
- * Manages the chosen times: at first those that the customer chose before, or else those for which the search result is
- * priced. `priced` is the last possible choice if the price depends on the times, otherwise null. `areOthers` is true
- * if it differs from the times of the search result. After the return location changes, `isFitted` is false until a
- * quote has replaced the times that aren’t possible there.
+ * Manages the chosen times. They begin as those that the customer chose earlier, otherwise as those for which the
+ * search result is priced. If the price depends on the times, `priced` is the last choice that was possible, otherwise
+ * null. `areOthers` is true if `priced` differs from the times of the search result. After the return location changes,
+ * `isFitted` is false until a quote has replaced the times that aren’t possible there.
  */
 export function useTimes(
   { car, times: wanted, ...period }: Pick<Choice, 'car' | 'times'> & Period,
@@ -43,7 +43,7 @@ export function useTimes(
     setChosenFor(returnLocId);
     if (findTimeProblem(chosen, among, period) === null) setPossible(chosen);
   };
-  /** Preselects possible times unless the customer has chosen some for this return location. */
+  /** Preselects possible times, unless the customer has already chosen some for this return location. */
   const preselect = (found: PossibleTimes | undefined) => {
     if (!found || (times && isFitted)) return;
     choose(times ? nearestPossible(times, found) : found.usual, found);

@@ -53,7 +53,7 @@ it('period calendar labels each day as full, closed or with its lowest price, an
   );
 });
 
-it('period calendar shows from when a car is free on a day when none is free all day', async () => {
+it('period calendar shows the time from which a car is free on a day on which none is free all day', async () => {
   vi.stubEnv('TZ', 'Asia/Kolkata');
   answers('booking.getCalendar', [...facts, { ...facts[0], day: '2026-11-26', from: '11:00' }]);
   const { user, dialog } = await openCalendar();

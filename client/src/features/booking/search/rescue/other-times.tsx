@@ -10,15 +10,15 @@ import type { SearchDraft } from '../../search-address.ts';
 
 type OtherTimesProps = {
   search: SearchDraft;
-  /** The available cars of the model with the key `car`. The times of each are limited. */
+  /** The available cars of the model with the key `car`. Each is free for only a part of the first or the last day. */
   cars: readonly AvailableCar[];
   car: string;
-  /** The times that were wanted, if they are known. */
+  /** The times that the customer wanted; undefined if they are unknown. */
   wanted: ChosenTimes | undefined;
   onRent: (group: CarGroup, times: ChosenTimes) => void;
 };
 
-/** Offers the nearest times at which the wanted car is free, if it isn’t free at the wanted times. */
+/** Offers the nearest times at which the wanted car is free. Renders nothing if it is free at the wanted times. */
 export function OtherTimes({ search, cars, car, wanted, onRent }: OtherTimesProps) {
   const { locationId: locId, fromDate, toDate } = search;
   const { currentData } = bookingApi.useGetAlternativesQuery({ query: { locId, fromDate, toDate, ...wanted, car } });
@@ -49,7 +49,7 @@ export function OtherTimes({ search, cars, car, wanted, onRent }: OtherTimesProp
 const isFreeAt = ({ pickUpFrom = '', returnBy = '24:00' }: CarGroup, { pickUpTime, returnTime }: Found): boolean =>
   pickUpFrom <= pickUpTime && returnTime <= returnBy;
 
-/** Returns `Free from 11:00AM` if the pick-up is as early as possible, otherwise, for example, `Free until 5:00PM`. */
+/** Returns `Free from 11:00AM` if the car can’t be picked up earlier, otherwise a text such as `Free until 5:00PM`. */
 const freeText = ({ pickUpFrom }: CarGroup, { pickUpTime, returnTime }: Found): string =>
   pickUpFrom === pickUpTime
     ? `Free from ${inIndia(clockText(pickUpTime))}`
