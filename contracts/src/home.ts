@@ -4,8 +4,8 @@ import { day, objectId } from './fields.ts';
 import { fleetVehicle } from './vehicle/vehicle.ts';
 
 /**
- * `drive` blocks the days before `fromDate` on which the car is driven there. `leaveHere` is the booking after which the
- * car stays where it is returned.
+ * `drive` blocks the days before `fromDate`, on which the car is driven to its new home. `leaveHere` is the booking
+ * after which the car stays where it is returned.
  */
 export const homeBody = z
   .strictObject({

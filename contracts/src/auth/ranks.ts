@@ -1,4 +1,4 @@
-/* The ranks of admins, without their schemas, which the public pages don’t load. */
+/* The ranks of admins. Their schemas are in `staff.ts`, because the public pages load this file but need no schemas. */
 
 /** What an admin may do. Each rank may do everything that the ranks before it may. */
 export const ranks = ['clerk', 'manager', 'owner'] as const;

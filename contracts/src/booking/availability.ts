@@ -13,8 +13,8 @@ export const modelKey = z.string().check(z.regex(/^[\w-]{12}$/, 'Not a model'));
 export const mostFreeShown = 5;
 
 /**
- * A possible pick-up day, for all cars of a location or for one model there. `from` is present if every free car comes
- * back only during this day: it is the time from which the first of them can be picked up.
+ * A day on which a rental could begin, for all cars of a location or for one model there. `from` is present if no car
+ * is free all day but one comes back during the day: it is the earliest time of a pick-up.
  */
 export const calendarDay = z.object({
   day,
@@ -76,8 +76,8 @@ export const similarModel = z.object({
 export type SimilarModel = z.infer<typeof similarModel>;
 
 /**
- * `otherTimes` is present if no car is free at the wanted times, by default the usual ones, but one is free at other
- * times.
+ * `otherTimes` is present if a car is free on these days, but none is free at the wanted times. Without wanted times,
+ * the usual ones count.
  */
 export const alternatives = z.object({
   reason: z.nullable(daysReason),

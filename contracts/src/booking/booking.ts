@@ -65,7 +65,7 @@ export type CreateBookingBody = z.infer<typeof createBookingBody>;
 
 /**
  * `pickUpFrom` and `returnBy` are present if the car is free for only a part of the first or the last day. `pickUpTime`
- * and `returnTime` are the times that a form preselects, present if the price is for these times.
+ * and `returnTime` are present if the price depends on the times: the price is for them, and a form preselects them.
  */
 export const availableCar = z.extend(vehicle, {
   dayCount: z.int(),
@@ -145,10 +145,10 @@ export const offeredExtra = z.object({
 export type OfferedExtra = z.infer<typeof offeredExtra>;
 
 /**
- * The times at which this car can be picked up on the first day and returned on the last, ascending, and those that a
- * form preselects. `graceMinutes` is present if periods of 24 hours are charged. Of a booking whose price is fixed,
- * `dayCount` is then the number of charged days, and a pick-up and a return can be combined only if they don’t change
- * it.
+ * The times at which this car can be picked up on the first day and returned on the last, in ascending order. `usual`
+ * are those that a form preselects. `graceMinutes` is present if periods of 24 hours are charged. If the price of the
+ * booking is also fixed, `dayCount` is the number of charged days, and a pick-up and a return can be combined only if
+ * they don’t change it.
  */
 export const possibleTimes = z.object({
   pickUp: z.array(halfHour),

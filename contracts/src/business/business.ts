@@ -50,7 +50,7 @@ export const businessFacts = z.strictObject({
   /** An addition to the privacy notice, which itself cannot be changed. */
   privacy: z.nullable(paragraph(4_000)),
   cancellationTiers,
-  /** Shown after the tiers in words. */
+  /** Shown after the sentence that is generated from the tiers. */
   cancellation: paragraph(4_000),
   /** The answers to the standard questions, in the same order. */
   answers: z

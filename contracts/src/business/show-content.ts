@@ -25,7 +25,10 @@ export type ShownContent = {
 /** Returns how the pages state their lowest price, for example ` from ₹2,350 a day`. */
 export const fromPriceOf = (lowest: string): string => ` from ${lowest} a day`;
 
-/** Returns the URL of an uploaded photo’s small copy, of any other photo or, without one, of the drawn first letter. */
+/**
+ * Returns the URL of a portrait: the small copy of an uploaded photo, or another photo as it is. Without a photo, it is
+ * a drawing of the first letter of the name.
+ */
 function portraitOf({ name, photo }: { name: string; photo: string | null }): string {
   if (photo !== null) return smallCopyOf(photo);
   const [letter = ''] = /[\p{L}\p{N}]/u.exec(name.toLocaleUpperCase('en-IN')) ?? [];

@@ -111,7 +111,7 @@ const dayList = z.pipe(
   ),
 );
 
-/** A query parameter that contains JSON; parses to its value. */
+/** Parses the JSON in a query parameter, and validates the result with `schema`. */
 const jsonOf = <T>(schema: z.ZodMiniType<T>) =>
   z.pipe(
     z.string().check(z.maxLength(2_000)),
@@ -128,7 +128,7 @@ const jsonOf = <T>(schema: z.ZodMiniType<T>) =>
     ),
   );
 
-/** Closed days, new opening hours with their breaks, or both. */
+/** The planned change of a location: closed days, new opening hours with their breaks, or both. */
 const openingDraft = z
   .strictObject({
     id: objectId,
@@ -137,7 +137,7 @@ const openingDraft = z
     pauses: z.optional(jsonOf(weekPauses)),
   })
   .check(({ value: { days, hours, pauses }, issues }) => {
-    // The value of a field that is too long has not been parsed.
+    // If a field has a problem, its value may not have been parsed yet.
     if (issues.length > 0) return;
     const missing = hours === undefined && (days === undefined || pauses !== undefined);
     if (missing) issues.push({ code: 'custom', message: 'Enter days or opening hours', input: hours, path: ['hours'] });
@@ -146,8 +146,8 @@ const openingDraft = z
   });
 
 /**
- * Bookings that begin or end on the requested days: how many there are, and the first hundred of them. `outside` are
- * those that begin or end outside the requested opening hours, but within the current ones.
+ * The bookings that begin or end on the requested days: their number, and the first hundred of them. `outside` has the
+ * bookings that begin or end outside the requested opening hours, but within the current ones.
  */
 export const standingEnds = z.object({
   count: z.int(),

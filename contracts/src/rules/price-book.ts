@@ -82,8 +82,9 @@ const hasOwnIds = z.refine<readonly { id: string }[]>(
 /**
  * The whole price book. `roundTo` is the step to which percentage changes are rounded. In `weekend`, day 0 is Monday.
  * The price of a day comes from the first matching season, otherwise from the weekend rule, otherwise it is the base
- * price. Rules are never combined. `count` says how a rental with times is charged: for calendar days, which is the
- * default, or for started periods of 24 hours, where a last period of up to `graceMinutes` is free.
+ * price. Rules are never combined. `count` decides what a rental with times is charged for: each calendar day, which is
+ * the default, or each started period of 24 hours. The last of these periods is free if it is at most `graceMinutes`
+ * long.
  */
 export const priceBook = z.strictObject({
   roundTo: z.literal([1, 10, 50, 100]),

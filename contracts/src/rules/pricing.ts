@@ -62,10 +62,10 @@ type Wish = {
 };
 
 /**
- * Calculates the price of a rental; every calendar day from `fromDate` to `toDate` is charged, both included, or every
- * started period of 24 hours if the price book says so and the rental has times. All price arithmetic is in this file.
- * Amounts are whole rupees, with halves rounded up. Throws RangeError if `toDate` is earlier or an extra is not in the
- * price book, so callers must validate first. Source: decisions 0002, 0044 and 0092.
+ * Calculates the price of a rental. Each calendar day from `fromDate` to `toDate` is charged, both included. If the
+ * price book counts periods and the rental has times, each started period of 24 hours is charged instead. All price
+ * arithmetic is in this file. Amounts are whole rupees, with halves rounded up. Throws RangeError if `toDate` is
+ * earlier or an extra is not in the price book, so callers must validate first. Source: decisions 0002, 0044 and 0092.
  */
 export function quote(input: Place & Wish): Quote {
   return createQuote(input)(input);
@@ -182,7 +182,9 @@ function chargeExtras({ extras }: PriceBook, wanted: readonly WantedExtra[], day
   });
 }
 
-/** Charges a one-way return like an extra; no extra of the price book has a colon in its id. */
+/**
+ * Charges a one-way return like an extra. The id has a colon, which the id of an extra in the price book can’t have.
+ */
 function chargeReturn(oneWay: OneWay | null | undefined): ChargedExtra[] {
   if (!oneWay) return [];
   const { locationId, name, fee } = oneWay;

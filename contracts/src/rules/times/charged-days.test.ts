@@ -6,7 +6,6 @@ const place = { car: { rentalPrice: 2_000, category: 'suv' }, locationId: '6740a
 const weekends: PriceBook = { ...plainPrices, weekend: { days: [5, 6], percent: 20 } };
 const periods: PriceBook = { ...weekends, count: 'periods', graceMinutes: 60 };
 
-/** 4 December 2026 is a Friday. */
 const [friday, saturday, sunday, monday] = ['2026-12-04', '2026-12-05', '2026-12-06', '2026-12-07'] as const;
 const rental = (pickUp: string | undefined, toDate: string, returnTime: string | undefined) => ({
   fromDate: friday,
@@ -24,18 +23,21 @@ describe('a rental', () => {
     ['10:00', sunday, '11:30', [3, 6_800], [3, 6_800]],
     ['10:00', monday, '09:30', [4, 8_800], [3, 6_800]],
     [undefined, sunday, undefined, [3, 6_800], [3, 6_800]],
-  ])('from Friday %s to %s %s costs its calendar days or its periods of 24 hours', (...row) => {
-    const [pickUp, toDate, returnTime, byCalendar, byPeriods] = row;
-    const priced = (book: PriceBook) => quote({ ...place, ...rental(pickUp, toDate, returnTime), book });
+  ])(
+    'from Friday %s to %s %s costs its calendar days or, if the price book says so, its periods of 24 hours',
+    (...row) => {
+      const [pickUp, toDate, returnTime, byCalendar, byPeriods] = row;
+      const priced = (book: PriceBook) => quote({ ...place, ...rental(pickUp, toDate, returnTime), book });
 
-    expect([priced(weekends), priced({ ...weekends, count: 'calendar', graceMinutes: 60 })]).toMatchObject([
-      { dayCount: byCalendar[0], total: byCalendar[1] },
-      { dayCount: byCalendar[0], total: byCalendar[1] },
-    ]);
-    expect(priced(periods)).toMatchObject({ dayCount: byPeriods[0], total: byPeriods[1] });
-    expect(priced(weekends)).not.toHaveProperty('graceMinutes');
-    expect(priced(periods).graceMinutes).toBe(pickUp === undefined ? undefined : 60);
-  });
+      expect([priced(weekends), priced({ ...weekends, count: 'calendar', graceMinutes: 60 })]).toMatchObject([
+        { dayCount: byCalendar[0], total: byCalendar[1] },
+        { dayCount: byCalendar[0], total: byCalendar[1] },
+      ]);
+      expect(priced(periods)).toMatchObject({ dayCount: byPeriods[0], total: byPeriods[1] });
+      expect(priced(weekends)).not.toHaveProperty('graceMinutes');
+      expect(priced(periods).graceMinutes).toBe(pickUp === undefined ? undefined : 60);
+    },
+  );
 
   test.each([
     [undefined, '10:00', 2],
@@ -65,7 +67,7 @@ describe('a rental', () => {
     ]);
   });
 
-  test('gets length discounts and extras per day by its charged days', () => {
+  test('has its length discount and its extras per day calculated from its charged days', () => {
     const book: PriceBook = {
       ...plainPrices,
       count: 'periods',

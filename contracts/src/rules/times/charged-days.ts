@@ -8,14 +8,14 @@ import type { RentalTimes } from './rental-times.ts';
  * The days that a rental is charged for. Source: decisions 0002 and 0092.
  */
 
-/** Returns how many minutes of the last 24 hours are free; undefined if the price book counts calendar days. */
+/** Returns how long a last period may be without being charged, in minutes; undefined if calendar days are charged. */
 export const graceOf = ({ count, graceMinutes = 0 }: Pick<PriceBook, 'count' | 'graceMinutes'>): number | undefined =>
   count === 'periods' ? graceMinutes : undefined;
 
 /**
- * Returns the number of charged days, which never exceeds the number of calendar days. With `graceMinutes` and times,
- * each started period of 24 hours since the pick-up counts, except for a last one of up to `graceMinutes`; otherwise
- * every calendar day counts.
+ * Returns the number of charged days. With `graceMinutes` and times, it is the number of started periods of 24 hours
+ * since the pick-up, at least 1; a last period of up to `graceMinutes` doesn’t count. Otherwise it is the number of
+ * calendar days, which is never lower.
  */
 export function countChargedDays(
   { fromDate, toDate, pickUpTime, returnTime }: Period & RentalTimes,
@@ -31,7 +31,10 @@ export function countChargedDays(
 export const listChargedDays = (rental: Period & RentalTimes, graceMinutes: number | undefined): string[] =>
   listDays(rental.fromDate, rental.toDate).slice(0, countChargedDays(rental, graceMinutes));
 
-/** How a rental is charged: by periods of 24 hours if `graceMinutes` is set. `dayCount` is set if it must not change. */
+/**
+ * How a rental is charged: by periods of 24 hours if `graceMinutes` is set, otherwise by calendar days. `dayCount` is
+ * set if the number of charged days must not change.
+ */
 export type Charged = { graceMinutes?: number | undefined; dayCount?: number | undefined };
 
 /** Whether a rental at these times costs what was agreed. */

@@ -17,7 +17,7 @@ const morningOf = (day: string, untilHour: number): string[] =>
   ]);
 
 describe('a claim', () => {
-  test('has every day of its period and the first half hour as keys if it has no times, or no `readyMinutes`', () => {
+  test('has the days of its period and its first half hour as keys if it has no times, or no `readyMinutes`', () => {
     expect(keys(from4to6)).toEqual({
       days: ['2026-12-04', '2026-12-05', '2026-12-06'],
       halfHours: ['2026-12-04T00:00'],
@@ -58,7 +58,7 @@ describe('a claim', () => {
     expect(early).toEqual([{ start: '2026-12-03T23:00', end: '2026-12-05T00:00' }]);
   });
 
-  test('with only a first time ends with its last day, and with only a last time starts with its first day', () => {
+  test('with only a start time lasts until the end of its last day, and with only an end time begins with its first day', () => {
     expect(claim({ ...from4to6, pickUpTime: '15:00' })).toEqual([
       { start: '2026-12-04T15:00', end: '2026-12-07T00:00' },
     ]);
@@ -68,7 +68,7 @@ describe('a claim', () => {
     expect(keys({ ...on4, pickUpTime: '15:00' })).toEqual({ days: ['2026-12-04'], halfHours: ['2026-12-04T15:00'] });
   });
 
-  test('includes cleaning and travel, even if they reach into the days before and after', () => {
+  test('includes cleaning and travel, even on the day before and the day after', () => {
     const travel = { there: 120, back: 90 };
 
     expect(keys({ ...on4, ...at('01:00', '22:00') }, { readyMinutes: 60, travel })).toEqual({
@@ -92,7 +92,7 @@ describe('a claim', () => {
     ['without times, for more than a day', {}, { there: 1_441, back: 0 }, '2026-12-02', '2026-12-06'],
     ['within the days of its times', at('10:00', '18:00'), { there: 600, back: 360 }, '2026-12-04', '2026-12-06'],
     ['beyond the days of its times', at('10:00', '18:00'), { there: 601, back: 361 }, '2026-12-03', '2026-12-07'],
-  ])('on whole days also has the days on which the car is on the road: %s', (_, times, travel, from, to) => {
+  ])('of whole days includes the days on which the car is on the road: %s', (_, times, travel, from, to) => {
     expect(claim({ ...from4to6, ...times, readyMinutes: undefined }, { travel, readyMinutes: undefined })).toEqual(
       claim({ fromDate: from, toDate: to }),
     );

@@ -8,9 +8,9 @@ import type { RentalTimes } from './rental-times.ts';
  */
 
 /**
- * The time from `start` until just before `end`, which is always on a later day. A claim usually has one part, and one
- * more for each day on which its car came back late. A change that waits for payment claims the old and the new time, so
- * it has the parts of both.
+ * A span of time from `start` until just before `end`, where `end` is always on a later day. A claim has one such part,
+ * and another one for each day on which its car was late. A change that waits for payment claims the old and the new
+ * times, so it has the parts of both.
  */
 export type ClaimPart = { start: string; end: string };
 
@@ -18,9 +18,9 @@ export type ClaimPart = { start: string; end: string };
 export type Travel = { there: number; back: number };
 
 /**
- * A rental or block. With `readyMinutes`, its claim starts and ends at its times of day, of which a block may have only
- * one; otherwise its claim covers whole days. `readyMinutes` is the time from the return until the car is cleaned, 0
- * for a block. `lateDays` are the days on which the car was not back, ascending.
+ * A rental or a block. With `readyMinutes`, its claim starts and ends at its times of day; otherwise its claim covers
+ * whole days. `readyMinutes` is the time from the return until the car is cleaned, 0 for a block. A block may have only
+ * one of the two times. `lateDays` are the days on which the car was not back, in ascending order.
  */
 export type ClaimedPeriod = Period &
   RentalTimes & {
@@ -33,11 +33,11 @@ export type ClaimedPeriod = Period &
 export type ClaimKeys = { days: string[]; halfHours: string[] };
 
 /**
- * Returns the claim of a rental or block. A claim by times also covers cleaning and is rounded outwards to half hours.
- * It has the car at least until the end of the first day, so that every claim has a day as a key, and a later pick-up
- * never claims more. Every claim covers travel: a claim of whole days also includes each other day on which the car is
- * on the road. Without times, the car may be picked up at the start of the first day and returned at the end of the
- * last. The claim of a late car also includes the rest of each late day. Throws RangeError if the period is reversed.
+ * Returns the claim of a rental or block. A claim by times includes cleaning and travel, and is rounded outwards to
+ * half hours. A claim of whole days includes travel as each further day on which the car is on the road. Without times,
+ * the pick-up may be at the start of the first day and the return at the end of the last. Every claim lasts at least
+ * until the end of the first day, so that it has a day as a key and a later pick-up never claims more. The claim of a
+ * late car also includes the rest of each late day. Throws RangeError if the period is reversed.
  */
 export function claimOf({ lateDays = [], ...period }: ClaimedPeriod): ClaimPart[] {
   const agreed = agreedPart(period);
@@ -62,7 +62,9 @@ function agreedPart({ fromDate, toDate, ...rest }: ClaimedPeriod): ClaimPart {
   );
 }
 
-/** Returns the part of a day that begins at `from` or later; none if the day is over by then. */
+/**
+ * Returns the rest of the day from `from` on: the whole day if `from` is earlier, nothing if the day is over by then.
+ */
 function restOfDay(day: string, from: string): ClaimPart[] {
   const [midnight, end] = [momentOf(day, 0), momentOf(day, minutesPerDay)];
   const start = from > midnight ? from : midnight;
@@ -76,11 +78,10 @@ const wholeDays = (minutes: number): number => Math.ceil(minutes / minutesPerDay
 export const doClaimsOverlap = (one: readonly ClaimPart[], other: readonly ClaimPart[]): boolean =>
   one.some(({ start, end }) => other.some((part) => start < part.end && part.start < end));
 
-/** Returns the first day on which a claim has the car. */
 export const firstClaimedDay = (claim: readonly ClaimPart[]): string =>
   claim.map(({ start }) => dayOf(start)).toSorted()[0] ?? '';
 
-/** Returns the last day on which a claim has the car. */
+/** Returns the last day on which a claim has the car. It does not have the car on a day that begins when it ends. */
 export const lastClaimedDay = (claim: readonly ClaimPart[]): string =>
   claim.reduce((last, { end }) => {
     const day = end.endsWith('T00:00') ? addDays(dayOf(end), -1) : dayOf(end);
@@ -90,8 +91,8 @@ export const lastClaimedDay = (claim: readonly ClaimPart[]): string =>
 /**
  * Returns the keys of a claim. `days` are the days at whose end it has the car. `halfHours` are the half hour in which
  * it starts and, if it ends during a day, all half hours of that day until it ends. Two claims overlap exactly when
- * they share a key: if both have the car at some midnight, they share that day; otherwise one ends during the day on
- * which the other starts, and they share the half hour of that start.
+ * they share a key. If both have the car at some midnight, they share the day that ends then. Otherwise one ends during
+ * the day on which the other starts, and they share the half hour of that start.
  */
 export function claimKeysOf(claim: readonly ClaimPart[]): ClaimKeys {
   const days = claim.flatMap(({ start, end }) => listDays(dayOf(start), addDays(dayOf(end), -1)));

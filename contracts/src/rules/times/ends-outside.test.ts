@@ -29,7 +29,7 @@ describe('the ends of a rental outside the hours of its location [TI3]', () => {
     ['a return on a closed day', office, { toDate: '2026-12-06', returnTime: '10:00' }, ['return']],
     ['both ends on closed days', office, { fromDate: '2026-12-06', toDate: '2026-12-13' }, ['pickUp', 'return']],
     ['a return at midnight after closing at midnight', until('00:00'), { returnTime: '00:00' }, []],
-    ['a return at midnight after closing before', until('23:30'), { returnTime: '00:00' }, ['return']],
+    ['a return at midnight after closing at 23:30', until('23:30'), { returnTime: '00:00' }, ['return']],
     ['a location that is open round the clock', { hours: hours.map(() => always) }, { pickUpTime: '03:00' }, []],
     ['a location without hours', {}, { fromDate: '2026-12-06' }, []],
     ['a return to a key box on a closed day', { ...office, keyBox: 'Gate' }, { toDate: '2026-12-06' }, []],
@@ -40,7 +40,7 @@ describe('the ends of a rental outside the hours of its location [TI3]', () => {
       ['pickUp'],
     ],
     [
-      'a notice and a last pick-up',
+      'a pick-up that a new booking could not have because of notice and last pick-up',
       { ...office, noticeMinutes: 10_080, lastPickUpMinutes: 240 },
       { pickUpTime: '17:00' },
       [],
@@ -61,7 +61,7 @@ describe('the ends of a rental outside the hours of its location [TI3]', () => {
     ['2026-12-04T04:29:00.000Z', ['pickUp', 'return']],
     ['2026-12-04T04:30:00.000Z', ['return']],
     ['2026-12-05T12:30:00.000Z', []],
-  ])('no longer count once they have passed, such as at %s [TI4]', (at, expected) => {
+  ])('are ignored once they have passed, such as at %s [TI4]', (at, expected) => {
     const closed = { hours: hours.map((each, weekday) => (weekday === 4 || weekday === 5 ? null : each)) };
 
     expect(endsOutside(closed, rental, new Date(at))).toEqual(expected);

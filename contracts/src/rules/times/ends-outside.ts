@@ -8,9 +8,10 @@ import { standardTimes } from './time-settings.ts';
 export type RentalEnd = 'pickUp' | 'return';
 
 /**
- * Returns which ends of a rental, its pick-up and its return, are later than `now` and fall outside the hours of the
- * location. Without times, an end is outside if the location is closed all day. The notice and the last pick-up before
- * closing apply only to new bookings, and a key box accepts returns at any time.
+ * Returns which ends of a rental, its pick-up or its return, will be outside the hours of the location. Ignores ends
+ * that are not later than `now`. Without times, an end is outside if the location is closed all day. The notice and the
+ * last pick-up before closing don’t count, because they apply only to new bookings. A key box accepts returns at any
+ * time.
  */
 export function endsOutside(location: TimedLocation, rental: Period & RentalTimes, now: Date): RentalEnd[] {
   const { fromDate, toDate, pickUpTime, returnTime } = rental;

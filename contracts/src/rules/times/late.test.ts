@@ -10,7 +10,7 @@ const rental = {
   readyMinutes: 60,
 };
 
-test('a car is due at its return time or at the end of its last day, and late after the delay', () => {
+test('a car is due at its return time, otherwise at the end of its last day, and is late after the delay', () => {
   expect([dueBackAt(rental), lateFrom(rental, 30)]).toEqual(['2026-12-06T10:00', '2026-12-06T10:30']);
   expect([dueBackAt({ toDate: '2026-12-06' }), lateFrom({ toDate: '2026-12-06' }, 45)]).toEqual([
     '2026-12-07T00:00',
@@ -19,7 +19,7 @@ test('a car is due at its return time or at the end of its last day, and late af
   expect(lateFrom({ toDate: '2026-12-31', returnTime: '23:30' }, 240)).toBe('2027-01-01T03:30');
 });
 
-test('the claim of a late car also has the rest of each late day [G14]', () => {
+test('the claim of a late car includes the rest of each late day [G14]', () => {
   const claim = claimOf({ ...rental, lateDays: ['2026-12-06', '2026-12-07', '2026-12-09'] });
 
   expect(claim).toEqual([
@@ -31,7 +31,7 @@ test('the claim of a late car also has the rest of each late day [G14]', () => {
   expect(claimKeysOf(claim).days).toEqual(['2026-12-04', '2026-12-05', '2026-12-06', '2026-12-07', '2026-12-09']);
 });
 
-test('a late day that the claim already has adds nothing', () => {
+test('a late day adds nothing that the claim already includes', () => {
   const wholeDays = { fromDate: '2026-12-04', toDate: '2026-12-06' };
   const withinADay = { ...rental, toDate: '2026-12-04', returnTime: '18:00' };
 

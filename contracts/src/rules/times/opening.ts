@@ -91,8 +91,9 @@ export function nextOpenDay(location: Opening, on: string): string {
 type ReturnPlace = Opening & { keyBox?: string | null | undefined };
 
 /**
- * Checks the first and then the last day of a rental. Returns the first of the two on which its location is closed,
- * with the next open day; null if both are open. While times are on, a key box accepts returns on closed days.
+ * Checks the first and then the last day of a rental. Returns the earlier of them on which its location is closed, with
+ * the next open day; null if both are open. While times are on, a location with a key box accepts returns on closed
+ * days.
  */
 export function findClosedEnd(
   location: ReturnPlace,

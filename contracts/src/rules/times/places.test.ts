@@ -39,7 +39,12 @@ describe('isElsewhere', () => {
     ['true if it has another home on the last day', sold, from('2026-12-12', mumbai), true],
     ['false if it has another home only later', sold, from('2026-12-13', mumbai), false],
     ['false if it was sold with a drive home', { ...sold, ...drive(180) }, from('2026-12-12', mumbai), false],
-    ['true if it starts elsewhere despite this drive', { ...sold, ...drive(180) }, from('2026-12-10', mumbai), true],
+    [
+      'true despite this drive if another home applies on the first day',
+      { ...sold, ...drive(180) },
+      from('2026-12-10', mumbai),
+      true,
+    ],
     [
       'false if the new home is the pick-up location',
       { ...sold, locationId: mumbai },

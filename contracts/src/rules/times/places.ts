@@ -40,14 +40,14 @@ export function minutesBetween(one: Place, other: Place): number | null {
   return found.length === 0 ? null : Math.max(...found);
 }
 
-/** Returns the route that is stored with a location; undefined if there is none. */
+/** Returns the route to a location that is stored with the first one; undefined if there is none. */
 export const routeTo = (from: Place, to: Pick<Place, '_id'>): Route | undefined =>
   from.routes?.find(({ locationId }) => locationId === String(to._id));
 
 /** From `fromDate` until the `fromDate` of the next entry, the car is at this location between rentals. */
 export const home = z.object({ fromDate: day, locationId: objectId });
 
-/** The homes of a car, ascending by day. A car without one is wherever it is offered. */
+/** The homes of a car, ascending by day. A car without a home is treated as if it were wherever it is offered. */
 export type Homes = readonly { fromDate: string; locationId: unknown }[];
 
 /** Returns the id of the location that is a car’s home on a day; null if it has none. */
@@ -62,13 +62,16 @@ export type Places = ReadonlyMap<string, Place>;
 /** A rental, and where it is picked up and returned; `returnLocationId` is absent if both are the same location. */
 export type PlacedPeriod = Period & { locationId: string; returnLocationId?: string | undefined };
 
-/** What a booking stores about the car’s home and its travel, each only if there is any. */
+/**
+ * What a booking stores about the car’s home and its travel. `home` is absent if the car has none, and `travel` if it
+ * isn’t driven.
+ */
 export type Placing = { home?: string; travel?: Travel };
 
 /**
- * Returns the car’s home on the first day, and the time on the road from that home to the pick-up and from the return
+ * Returns the car’s home on the first day and its time on the road: from that home to the pick-up, and from the return
  * to its home on the last day. A car without a home comes back to its pick-up location. Returns null if no route is
- * known, so that the car can’t be rented at this location.
+ * known; the car can’t be rented for these locations then.
  */
 export function placeRental(homes: Homes | undefined, rental: PlacedPeriod, places: Places): Placing | null {
   const { fromDate, toDate, locationId, returnLocationId = locationId } = rental;
@@ -88,9 +91,9 @@ type Sold = Period & Pick<PlacedRecord, 'locationId'> & Partial<PlacedRecord>;
 type PlacedRecord = { locationId: unknown; returnLocationId: unknown; home: unknown; travel: Travel | undefined };
 
 /**
- * Whether the car will be elsewhere than its booking expects. On the first day, that is the case if it has a home that
- * is neither the one stored with the booking nor the pick-up location; on the last day, if no drive home is stored and
- * it has a home that is neither the stored one nor the return location.
+ * Whether the car will be somewhere else than its booking expects: on the first day, if it has a home that is neither
+ * the one stored with the booking nor the pick-up location; or on the last day, if no drive home is stored and it has a
+ * home that is neither the stored one nor the return location.
  */
 export function isElsewhere(sold: Sold, homes: Homes | undefined): boolean {
   const { fromDate, toDate, locationId, returnLocationId = locationId, home: expected, travel } = sold;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/* What admins decide about the times of pick-ups and returns, for the business and, if different, for a location. */
+/* The settings for the times of pick-ups and returns. A location may have its own instead of those of the business. */
 
 const minutes = (most: number) =>
   z.int('Enter a whole number').check(z.gte(0, 'At least 0'), z.lte(most, `At most ${most.toLocaleString('en-IN')}`));
