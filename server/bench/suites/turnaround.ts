@@ -10,7 +10,8 @@ import { searchesOf } from './search.ts';
 import { onApp } from './suite.ts';
 
 /**
- * Turns turnaround on, or removes all settings for times, so that the search knows that turnaround was never allowed.
+ * Turns turnaround on, or removes all settings for times. Without settings, the search knows that no two claims share a
+ * day.
  */
 async function allowTurnaround(isAllowed: boolean): Promise<void> {
   await SettingsVersion.deleteMany({ kind: timesSettings.kind });
@@ -19,7 +20,9 @@ async function allowTurnaround(isAllowed: boolean): Promise<void> {
   await saveSettings(timesSettings, { value, ifMatch: null, adminId: String(new ObjectId()) }, { clock: systemClock });
 }
 
-/** Compares searches while cars may leave on the day of their return with searches while claims last whole days. */
+/**
+ * Compares searches while cars may leave again on the day of their return with searches while claims last whole days.
+ */
 export const turnaround = onApp(async ({ origin }, { stage, pace: { rounds, requests } }) => {
   const asked = { origin, headers: await stage.signIn('customer'), paths: searchesOf(stage.known.locationIds, 500) };
   const p50 = async (isAllowed: boolean) => {

@@ -155,7 +155,7 @@ const rows: readonly Row[] = [
   [divya, 'Endeavour', delhi, 0, 20, 5],
 ];
 
-/** Picks up a car on the day on which another customer returns it, which requires times. */
+/** A rental that begins on the day on which another customer returns the car. It requires times. */
 const secondOfTheDay: Row = [arjun, 'Swift', bengaluru, 0, 8, 2, null, fromTwo];
 
 /** Bookings made on the same day have increasing times between 9 a.m. and 9 p.m., at irregular minutes. */
@@ -180,7 +180,7 @@ const storiesOf = (all: readonly Row[]): DemoBooking[] =>
 /** Sorted by time of creation. */
 export const demoBookings: readonly DemoBooking[] = storiesOf([...rows, secondOfTheDay]);
 
-/** Bookings without extras, coupons, times or a refused refund. */
+/** The stories without extras, coupons, times and refused refunds. */
 export const plainBookings: readonly DemoBooking[] = storiesOf(rows).map(({ end, ...story }) => ({
   ...story,
   end: end === null || end === 'expired' ? end : { ...end, isRefused: false },
@@ -197,7 +197,7 @@ export const demoBlock = {
 
 export const demoDisabling = { car: 'Baleno', on: -12 };
 
-/** The home of a car that is also offered at another location, to which there is a route. */
+/** A car that is also offered at another location, and its home. There is a route between the two locations. */
 export const demoHome = { car: 'XL6', at: pune, on: -60 };
 
 export type DemoMessage = { name: string; email: string; message: string; madeOn: number; handledOn: number | null };

@@ -56,7 +56,7 @@ const refusals: readonly string[] = [
   'rental_too_short',
   'extra_not_offered',
   'coupon_not_valid',
-  // An admin has turned off times.
+  // Returned if an admin has turned off times.
   'invalid_input',
 ];
 

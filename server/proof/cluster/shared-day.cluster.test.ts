@@ -14,9 +14,9 @@ import { openCluster } from './support/instances.ts';
 import { openReplicaSet, type ReplicaSet } from './support/replica-set.ts';
 
 /*
- * One day of one car on three servers: some customers want to return it at noon, others to pick it up at two. In one of
- * the rounds, the primary of the database is killed while requests are in progress. Callers retry when they get no
- * response or a 503.
+ * Customers of three servers want the same car: some want to return it at noon of a day, others want to pick it up at
+ * two on that day. In one of the rounds, the primary of the database is killed while requests are in progress. Callers
+ * retry if they get no response or a 503.
  */
 
 const patienceMs = 60_000;
@@ -33,8 +33,8 @@ async function signIn({ call }: Caller): Promise<string> {
 }
 
 /**
- * Lets all customers book a new car at once. Returns the unexpected responses, the acknowledged ids and the stored
- * bookings.
+ * Lets all customers book a new car in parallel. Returns the unexpected responses, the ids of the acknowledged bookings
+ * and the stored bookings.
  */
 async function bookAtOnce({ call }: Caller, tokens: readonly string[], whileAsked: () => Promise<void>) {
   const { _id, carLocations } = await buildVehicle();
@@ -63,7 +63,7 @@ async function failOver(set: ReplicaSet): Promise<void> {
   await primary.restart();
 }
 
-test(`three servers let one of ${customers} customers return a car at noon and one of as many others pick it up at two, ${clusterDays} times, with a failover in between`, async () => {
+test(`three servers let one of ${customers} customers return a car at noon and one of as many others pick it up at two, ${clusterDays} times, even during a failover`, async () => {
   const set = await openReplicaSet();
   const mongodbUri = databaseUri(set.uri, `sarani_test_shared_day_${process.pid}`);
   const env = { MAX_HOLDS: '20', MAX_UNPAID_CAR_DAYS: '10000', MAX_UNPAID_CAR_DAYS_VERIFIED: '10000' };

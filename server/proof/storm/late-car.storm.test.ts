@@ -12,7 +12,7 @@ import { createTestApp } from '../../test/support/test-app.ts';
 import { everyEnd, inWords, type Scene } from './race-plays.ts';
 import { stormRounds } from './storm-settings.ts';
 
-/* A car that was due back at 10:00 today is reported as not back, while others book it from 13:00 on. */
+/* A car was due back at 10:00 today and is reported as not back, while others book it from 13:00 on. */
 
 const today = '2026-11-20';
 const rivals = 20;
@@ -61,7 +61,7 @@ async function openScene(): Promise<Scene> {
   };
 }
 
-test(`either a late car or its next booking gets the rest of the day, whatever pair of steps they stop at, ${stormRounds} times in a row`, async () => {
+test(`either a late car or its next booking gets the rest of the day, whichever two steps they are paused at, ${stormRounds} times in a row`, async () => {
   const allowed = ['reserved / car_unavailable', 'booked again / booked'];
   for (let round = 0; round < stormRounds; round += 1) {
     const ends = await everyEnd(openScene, true);

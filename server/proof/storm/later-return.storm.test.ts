@@ -12,7 +12,7 @@ import { createTestApp, type TestApp } from '../../test/support/test-app.ts';
 import { inLanes } from './map-concurrently.ts';
 import { stormRounds } from './storm-settings.ts';
 
-/* A renter asks again and again to return a car after noon, while other customers want to pick it up at noon. */
+/* A renter repeatedly asks to return a car after noon, while other customers ask to pick it up at noon. */
 
 const { create } = bookingContract;
 const { setTimes } = rentalContract;
@@ -30,7 +30,10 @@ beforeEach(async () => {
   tokens = await inLanes(12, Array.from({ length: customers }), async () => (await app.signInAs('customer')).token);
 });
 
-/** Sends all requests at once. Returns how many of each kind succeeded, and responses other than success and 409. */
+/**
+ * Sends all requests in parallel. Returns how many later returns and pick-ups succeeded, and how many responses were
+ * neither successes nor 409.
+ */
 async function raceAtNoon(arePickUpsFirst: boolean) {
   await Booking.deleteMany({});
   const [car, renter] = [await buildVehicle(), await app.signInAs('customer')];
@@ -53,7 +56,7 @@ async function raceAtNoon(arePickUpsFirst: boolean) {
   return { later: count(200), pickedUp: count(201), others: answers.length - count(200) - count(201) - count(409) };
 }
 
-test(`of ${customers} later returns of one renter and ${customers} pick-ups at noon, either only returns or exactly one pick-up succeed, ${2 * stormRounds} times in a row`, async () => {
+test(`if one renter asks for ${customers} later returns while ${customers} customers ask for a pick-up at noon, either returns or exactly one pick-up succeed, ${2 * stormRounds} times in a row`, async () => {
   for (let round = 0; round < 2 * stormRounds; round += 1) {
     const { later: returned, pickedUp, others } = await raceAtNoon(round % 2 === 1);
 

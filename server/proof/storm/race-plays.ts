@@ -69,8 +69,8 @@ async function sortByEnd(open: () => Promise<Scene>, plays: Play[]): Promise<Rec
 }
 
 /**
- * Runs every play and groups the plays by their final state, so that a failure shows where the rivals waited. Unless
- * `isWhole` is set, only the long run pauses both rivals.
+ * Runs every play and groups the plays by their final state, so that a failure shows where the rivals were paused.
+ * Plays that pause both rivals are skipped, except in the long run or if `isWhole` is set.
  */
 export async function everyEnd(open: () => Promise<Scene>, isWhole = isLongStorm): Promise<Record<string, string[]>> {
   return sortByEnd(open, await listPlays(open, isWhole));

@@ -22,7 +22,7 @@ export const toBookingSettings = (env: Environment) => ({
   maxTotal: env.MAX_TOTAL_RUPEES,
   sweepEverySeconds: env.SWEEP_EVERY_SECONDS,
   watchForDays: env.WATCH_FOR_DAYS,
-  /** What each rank may refund for a booking beyond the cancellation policy, in rupees. */
+  /** How much managers and clerks may refund for a booking beyond the cancellation policy, in rupees. */
   goodwillLimits: { manager: env.GOODWILL_LIMIT_MANAGER_RUPEES, clerk: env.GOODWILL_LIMIT_CLERK_RUPEES },
   /** The tiers until an admin saves the business details, and of bookings made before tiers were stored in them. */
   cancellationTiers: env.CANCELLATION_TIERS,

@@ -11,6 +11,7 @@ export const clusterHolds = Number(process.env['CLUSTER_HOLDS'] ?? 60);
 export const clusterMails = Number(process.env['CLUSTER_MAILS'] ?? 60);
 
 /**
- * How many cars, one after the other, customers compete to return and to pick up on the same day. The long run sets 50.
+ * For how many cars, one after another, customers compete to return and to pick up the car on the same day. The long
+ * run sets 50.
  */
 export const clusterDays = Number(process.env['CLUSTER_DAYS'] ?? 2);

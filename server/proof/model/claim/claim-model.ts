@@ -1,6 +1,6 @@
-// Protocol, section 2.1: claims on one car are made, expire, are revived, are extended to the end of the day because
-// the car is late (T24), and end, each in one write under two unique indexes. The keys come from the code’s own
-// functions.
+// Protocol, section 2.1. Claims on one car are made, expire, are revived, are extended to the end of the day because
+// the car is late (T24), and end. Each of these is one write under two unique indexes. The keys come from the code’s
+// own functions.
 import { addDays, claimKeysOf, claimOf } from '@rental/contracts';
 import { createLayout, explainFields, recordUnit } from '../search/field.ts';
 import { createMove, itemAt, type Model, type Move } from '../search/model.ts';
@@ -14,12 +14,15 @@ interface World {
   claims: ClaimState[];
 }
 
-/** In minutes since the start of the grid. `due` is when a late car was due; it is away until `end`, a midnight. */
+/**
+ * In minutes since the start of the grid. A late car was `due` at a time and is away until `end`, which is a midnight.
+ */
 type Span = { start: number; end: number; due?: number };
 
 /**
- * A time that a claim can have. `shared` says with which times it shares a key under the indexes that are on, and
- * `overlapping` with which it overlaps. `late` is the time of the same claim if its car is late; -1 if there is none.
+ * A time span that a claim can have. `shared` says for each of the time spans whether it shares a key with this one
+ * under the indexes that are on, and `overlapping` whether it overlaps it. `late` is the index of the time span that
+ * the claim gets if its car is late; -1 if there is none.
  */
 type Time = Span & { late: number; shared: boolean[]; overlapping: boolean[] };
 
@@ -90,8 +93,8 @@ function movesOf(number: number, times: readonly Time[]): Move<World>[] {
 }
 
 /**
- * Returns every time that a claim on this grid can have, including those of late cars; a claim within one day lasts
- * until its end.
+ * Returns every time span that a claim on this grid can have, including those of late cars. A claim within one day
+ * lasts until the end of that day.
  */
 function timesOn({ days, perDay }: ClaimConfiguration, guards: ClaimGuards): Time[] {
   const step = minutesPerDay / perDay;

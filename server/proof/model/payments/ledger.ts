@@ -4,9 +4,7 @@ import { backFor, countsFor, leftOf, refundable } from '../../../src/features/bo
 import { itemAt } from '../search/model.ts';
 import { amounts, entries, later, type World } from './world.ts';
 
-/*
- * The ledger of the booking in the form that the code uses, so that the model decides by the code’s own functions.
- */
+/* Converts the state of the model to a booking with a ledger, so that the code’s own functions decide in the model. */
 
 const chargeIds = ['pay_0', 'pay_1', 'pay_2'] as const;
 const idOf = (payment: number): string => itemAt(chargeIds, payment);
@@ -39,7 +37,7 @@ export const leftOfPayment = (world: World, payment: number): number =>
 
 export const leftOfAll = (world: World): number => refundable(bookingOf(world));
 
-/** Returns how much of each payment is refunded by an entry that lowers the amount owed by `amount`. */
+/** Returns how much an entry that lowers the amount owed by `amount` refunds of each payment. */
 export const splitOf = (world: World, amount: number): number[] => {
   const back = backFor(bookingOf(world), [{ kind: 'goodwill', amount: -amount }]);
   return amounts.map((_, payment) => back.find(({ chargeId }) => chargeId === idOf(payment))?.amount ?? 0);

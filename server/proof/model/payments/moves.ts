@@ -28,7 +28,7 @@ const finish = (worker: Worker): void => void Object.assign(worker, idleWorker);
 
 const readers = new Set<number>([step.gift, step.cancel, step.promise, step.clear, step.tell]);
 
-/** Makes the booking stale for every worker that has read it. */
+/** Marks the booking as stale for every worker that has read it. */
 function moveRev({ workers }: World): void {
   for (const worker of workers) if (readers.has(worker.step)) worker.isStale = 1;
 }
@@ -74,7 +74,7 @@ const tellStart =
     return true;
   };
 
-/** Procedures that workers start by themselves. */
+/** The procedures that a worker can start without a request. */
 export const ownStarts = (guards: PaymentsGuards): Start[] => [
   ...payments.map(settleStart),
   followUpStart,

@@ -1,5 +1,5 @@
-// Protocol, sections 3.4 and 4.5: one booking with several payments. Each refund is split among them. A refund counts
-// as paid once it is a part of the charge; `model/ledger` explores how a part is paid.
+// Protocol, sections 3.4 and 4.5: one booking with several payments. Each refund is split among them. In this model, a
+// refund counts as paid once it is a part of the charge. `model/ledger` explores how a part is paid.
 import { createLayout, explainFields, recordUnit, workerUnits } from '../search/field.ts';
 import { itemAt, type Model } from '../search/model.ts';
 import { doesCount, leftOfAll, leftOfPayment } from './ledger.ts';
@@ -22,7 +22,7 @@ import {
 
 const mostSteps = 60;
 
-/** Builds the model of several payments, with all guards or without some. */
+/** Builds the model of several payments, with the given guards. */
 export function createPaymentsModel(
   configuration: PaymentsConfiguration,
   guards: PaymentsGuards = paymentsGuards,
@@ -66,7 +66,10 @@ function findFault(world: World): string | null {
   return booking.isReturned === 1 && leftOfAll(world) > 0 ? 'M3: T11 ended a booking that is still paid for' : null;
 }
 
-/** Lets one worker finish all work from a state in which all are idle; returns what is left undone, or null. */
+/**
+ * Lets a single worker do all remaining work from a state in which every worker is idle. Returns what is still undone
+ * then, or null.
+ */
 function findUnrest({ workers, ...reached }: World, guards: PaymentsGuards): string | null {
   if (workers.some((each) => each.step !== step.idle)) return null;
   const world = structuredClone({ ...reached, workers: workers.slice(0, 1) });

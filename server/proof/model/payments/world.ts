@@ -1,8 +1,8 @@
 import { enableAll, type Mutant } from '../search/model.ts';
 
 /**
- * What each payment paid, in rupees. The first two are paid for the same hold, so one of them confirms the booking and
- * the other is refunded; the last one is paid later, for an addition that its ledger entry records.
+ * The amount of each payment, in rupees. The first two pay for the same hold, so one of them confirms the booking and
+ * the other is refunded. The last one is made later, for an addition that is recorded in the ledger.
  */
 export const amounts = [2, 2, 1] as const;
 export const later = 2;
@@ -10,7 +10,7 @@ export const later = 2;
 export const status = { pending: 0, confirmed: 1, cancelled: 2 } as const;
 export const outcome = { none: 0, undecided: 1, kept: 2, refund: 3 } as const;
 
-/** The entries that refund: a goodwill refund, then a cancellation. */
+/** The ledger entries that refund money: a goodwill refund and a cancellation. */
 export const entries = ['gift', 'cancel'] as const;
 export type EntryName = (typeof entries)[number];
 
@@ -29,16 +29,19 @@ export const step = {
 
 /** The fields of each record, with the number of bits for each. */
 export const bits = {
-  /** `settledBy` counts from 1; `isExtended`: the ledger lists the later payment; `owed` is offset by `debtFloor`. */
+  /**
+   * `settledBy` counts from 1. `isExtended` says whether the ledger lists the later payment. `owed` is stored with
+   * `debtFloor` added.
+   */
   booking: { status: 2, settledBy: 2, isExtended: 1, isReturned: 1, followUp: 1, owed: 4 },
-  /** What the ledger refunds of a payment, by entry, and what it records as returned outside. */
+  /** What the ledger refunds of a payment: by each entry, and outside our system. */
   back: { gift: 2, cancel: 2, external: 2 },
   /**
-   * `gift` and `cancel` are parts; `outside` was refunded in the dashboard; `told` is how much of it was compared with
-   * the ledger.
+   * `gift` and `cancel` are parts. `outside` was refunded in the dashboard, and `told` is how much of that was compared
+   * with the ledger.
    */
   charge: { outcome: 2, gift: 2, cancel: 2, outside: 2, told: 2 },
-  /** `seen`: the entries that were read, one bit each, or the amount refunded in the dashboard. */
+  /** `seen` has one bit for each entry that was read, or is the amount refunded in the dashboard. */
   worker: { step: 4, isStale: 1, payment: 2, amount: 3, isLast: 1, seen: 2 },
 } as const;
 
@@ -57,21 +60,24 @@ export interface World {
   workers: Worker[];
 }
 
-/** The size of the world to explore. */
+/** What the model explores. */
 export interface PaymentsConfiguration {
   workers: number;
-  /** How many payments of the hold may arrive. */
+  /** How many payments for the hold may arrive. */
   holds: 1 | 2;
-  /** Whether the booking may be extended by the later payment. */
+  /** Whether the later payment may extend the booking. */
   extends?: boolean;
-  /** Whether an admin may refund two rupees (T22), and the customer may cancel with a refund of this amount (T9). */
+  /**
+   * `gives`: an admin may refund two rupees (T22). `cancels`: the customer may cancel with a refund of this amount
+   * (T9).
+   */
   gives?: boolean;
   cancels?: number;
   /** How many rupees of each payment may be refunded in the dashboard. */
   outside?: number;
 }
 
-/** Added to the amount owed before packing, because that amount may be negative in a mutant. */
+/** Added to the amount owed before it is packed, because it may be negative in a mutant. */
 export const debtFloor = 8;
 
 export const createWorld = ({ workers }: PaymentsConfiguration): World => ({
@@ -81,7 +87,7 @@ export const createWorld = ({ workers }: PaymentsConfiguration): World => ({
   workers: Array.from({ length: workers }, () => ({ ...idleWorker })),
 });
 
-/** Returns the numbers of workers and payments of the hold, followed by the enabled options. */
+/** Returns the number of workers and of payments for the hold, followed by the enabled options. */
 export function nameOf({ workers, holds, extends: isLonger, gives, cancels, outside }: PaymentsConfiguration): string {
   const extras = [
     isLonger && 'extended',
@@ -104,7 +110,7 @@ export const paymentsConfigurations: readonly PaymentsConfiguration[] = [
   { ...all, workers: 2, gives: true, cancels: 3, outside: 1 },
 ];
 
-/** The guards of several payments, each with the mutant that lacks it. */
+/** The guards for several payments, each with the mutant that lacks it. */
 export const paymentsMutants = {
   judgesByLedger: { title: 'only settledBy counts', world: two, fault: /^M2/ },
   settlesOnce: { title: 'T2 of a confirmed booking', world: { ...two, workers: 2, holds: 2 }, fault: /^M[12]/ },
