@@ -64,7 +64,7 @@ describe('the migration that adds half hours', () => {
     expect(await migrate()).toEqual(['add-half-hours: changed 0']);
   });
 
-  test('that is killed halfway and run again has the result of an uninterrupted one', async () => {
+  test('that is killed halfway and run again leaves the same documents as an uninterrupted one', async () => {
     await storeMany();
     let batches = 0;
     const dying: MigrationStep = {
@@ -96,7 +96,7 @@ describe('the migration that adds half hours', () => {
     expect(await Booking.findById(_id, { _id: 0, halfHours: 1 }).lean()).toEqual({ halfHours });
   });
 
-  test('excludes servers of the previous version, and makes servers reject an unmigrated database', async () => {
+  test('excludes servers of the previous version, and servers of this version reject a database without it', async () => {
     const older = knownForm(migrations.filter(({ version }) => version < 6));
     const before = { version: older.version, compatibleFrom: older.needs };
 
@@ -106,7 +106,7 @@ describe('the migration that adds half hours', () => {
     expect(compareForms(older, await readStoredForm())).toBe('newer');
   });
 
-  test('finds its claims by an index, which is empty once it is done', async () => {
+  test('finds the claims to migrate by an index that is empty afterwards', async () => {
     await migrate();
     const commands = recordCommands();
 

@@ -22,13 +22,14 @@ export type BookingRecord = ClaimFacts & {
   code?: string;
   locationId: ObjectId;
   customerId: ObjectId;
-  /** Minutes on the road, and the car’s home on the first day; each is absent if there is none. */
+  /** The minutes on the road, and the car’s home on the first day. Absent if there are none. */
   travel?: Travel | undefined;
   home?: ObjectId | undefined;
   /** Absent if the car is returned where it was picked up. */
   returnLocationId?: ObjectId | undefined;
   /**
-   * The days on which staff reported that the car was not back, ascending; its claim includes the rest of each (T24).
+   * The days on which staff reported that the car was not back, in ascending order. The claim includes the rest of each
+   * (T24).
    */
   lateDays?: string[];
   status: BookingStatus;
@@ -53,7 +54,7 @@ export type BookingRecord = ClaimFacts & {
   paidProofAt: Date | null;
   pricePerDay: number;
   dayCount: number;
-  /** How many minutes of the last period were free. Absent if calendar days were charged. */
+  /** The free minutes under which periods of 24 hours were charged. Absent if calendar days were charged. */
   graceMinutes?: number | undefined;
   totalAmount: number;
   /** Absent in bookings of earlier versions, whose total is the number of days times the price per day. */
@@ -62,11 +63,14 @@ export type BookingRecord = ClaimFacts & {
   cancellationTiers?: CancellationTier[];
   /** The id of our payment record, once an order exists. */
   paymentId: ObjectId | null;
-  /** The provider's payment that confirmed this booking; set once, never changed. Later ones are only in the ledger. */
+  /**
+   * The provider's payment that confirmed this booking. Set once and never changed; later payments are only in the
+   * ledger.
+   */
   settledBy: string | null;
   /** Rupees to refund for the cancellation of a paid booking. */
   refundDue: number;
-  /** Incremented, and `moveId` renewed, with every change of status or money: if both are unchanged, so is the booking. */
+  /** Each change of status or money increments `rev` and renews `moveId`. If both are unchanged, so is the booking. */
   rev: number;
   moveId?: ObjectId;
   /** All amounts owed, paid and refunded, oldest first. Append-only; empty until the booking is paid. */

@@ -6,10 +6,10 @@ export type ClaimFacts = {
   carId: ObjectId;
   fromDate: string;
   toDate: string;
-  /** The times `HH:MM` in India, agreed for a booking, which has both or neither, or set for a block. */
+  /** Times `HH:MM` in India. A booking has both or neither; a block may have only one. */
   pickUpTime?: string | undefined;
   returnTime?: string | undefined;
-  /** From the return until the car can leave again. If absent, the claim ends at the end of the last day. */
+  /** The minutes from the return until the car can leave again. If absent, the claim covers whole days. */
   readyMinutes?: number | undefined;
   /** The keys of the claim, as `claimKeysOf` lists them; never empty. Only T24, T33 and T34 change them. */
   days: string[];

@@ -8,7 +8,10 @@ import { returnedAt } from './times/one-way.ts';
 export type BookingLabels = {
   carOf: (booking: BookingRecord) => { _id: string; carName: string; imageUrlOne: string; plate?: string };
   locationOf: (booking: BookingRecord) => { _id: string; name: string };
-  /** The return location as a field of a reply; an empty object if the car is returned where it was picked up. */
+  /**
+   * Returns the return location as a field of a reply. The object is empty if the car is returned where it was picked
+   * up.
+   */
   returnOf: (booking: BookingRecord) => { returnLocationId?: { _id: string; name: string } };
   /** The location’s current details. */
   placeOf: (booking: BookingRecord) => LocationRecord | undefined;

@@ -22,8 +22,8 @@ export async function findBooking(bookingId: ObjectId | string): Promise<Booking
 }
 
 /**
- * Throws `booking_not_found` unless the booking exists and this admin may reach it. Bookings never move to another
- * location, so the check is still true when the booking is read again.
+ * Throws `booking_not_found` unless the booking exists and this admin may reach it. Bookings never change their
+ * location, so the result is still right when the caller reads the booking again.
  */
 export async function refuseForeignBooking(bookingId: ObjectId | string, caller: Pick<Caller, 'staff'>): Promise<void> {
   if (!caller.staff) return;
@@ -31,7 +31,7 @@ export async function refuseForeignBooking(bookingId: ObjectId | string, caller:
   if (!own) throw new AppError('booking_not_found');
 }
 
-/** Returns those of these bookings that this reach includes, by id. */
+/** Returns the ids of those of these bookings that are within reach. */
 export async function findReachable(bookingIds: readonly string[], { bookings }: Reach): Promise<ReadonlySet<string>> {
   const own = await Booking.find({ _id: trusted({ $in: bookingIds }), kind: 'booking', ...bookings }, { _id: 1 })
     .maxTimeMS(3_000)
@@ -115,7 +115,7 @@ export const anyPaidBy = (customerId: string): Question => ({
   ],
 });
 
-/** Matches bookings that are not over: they end on `today` or later, or their car was not back today. */
+/** Matches bookings that end on `today` or later, or whose car was reported as not back today. */
 const notOver = (today: string) => ({ $or: [{ toDate: trusted({ $gte: today }) }, { lateDays: today }] });
 
 /** Counts a customer’s paid bookings that are not over. */
@@ -174,8 +174,8 @@ export async function findFollowUps(limit: number): Promise<BookingRecord[]> {
 }
 
 /**
- * Counts the confirmed and held bookings that end on `today` or later: those of a car, or those that start or are
- * returned at a location.
+ * Counts the confirmed and held bookings of a car, or at a location, that end on `today` or later. A booking counts for
+ * the location where it starts and for the one where the car is returned.
  */
 export async function countFutureBookings(
   where: { carId: string } | { locationId: string },

@@ -5,8 +5,8 @@ import { Booking, type BookingRecord } from './booking.model.ts';
 const confirmed = { kind: 'booking', holdsCar: true, status: 'confirmed' } as const;
 
 /**
- * Returns the confirmed bookings on any of the days of cars that are offered at several locations or were ever returned
- * at another location than their pick-up, in no particular order.
+ * Returns the confirmed bookings on any of the days, in no particular order. Only considers cars that are offered at
+ * several locations or were ever returned elsewhere than at their pick-up location.
  */
 export async function findConfirmedOfSharedCars(days: readonly string[]): Promise<BookingRecord[]> {
   const [offered, returned] = await Promise.all([

@@ -4,8 +4,8 @@ import type { BookingRecord } from './booking.model.ts';
 import { returnedAt } from './times/one-way.ts';
 
 /**
- * Returns the last day on which a returned car is reserved for its drive home, if it is offered where it is returned and
- * so can stay there; otherwise null.
+ * Returns the last day on which a returned car is reserved for its drive home. Returns null if there is no such drive,
+ * or if the car is not offered where it is returned and so can’t stay there.
  */
 export async function findDriveHome(booking: BookingRecord, today: string): Promise<string | null> {
   const { carId, status, toDate, travel } = booking;

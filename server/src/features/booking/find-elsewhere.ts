@@ -8,12 +8,12 @@ import { findBookingsUntil, findBusyCars } from './find-bookings.ts';
 
 const mostShown = 20;
 
-/** A booking, the location where its car will be instead, and how many other cars of the model are free. */
+/** A booking, the name of the home that its car will have instead, and how many other cars of the model are free. */
 export type Elsewhere = { booking: BookingRecord; homeName: string; freeUnits: number };
 
 /**
- * Returns the first confirmed bookings that end today or later and whose car will have another home than the one from
- * which they were sold. Sends one query if no car has a home.
+ * Returns the first confirmed bookings that end today or later and whose car will have another home than when it was
+ * booked. Sends one query if no car has a home.
  */
 export async function findElsewhere(today: string): Promise<Elsewhere[]> {
   const cars = await findCarsWithHomes();
@@ -46,7 +46,7 @@ async function describe(
   return { booking, homeName: names.get(home) ?? '–', freeUnits: others.length - busy.size };
 }
 
-/** Whether a car is offered where the booking starts and ends, and needn’t be driven there. */
+/** Whether a car is offered where the booking starts and ends, without any drive. */
 const isAt = (unit: VehicleRecord, { locationId, returnLocationId = locationId, fromDate, toDate }: BookingRecord) =>
   unit.carLocations.some((each) => each.equals(locationId)) &&
   [homeOn(unit.homes, fromDate) ?? String(locationId)].includes(String(locationId)) &&

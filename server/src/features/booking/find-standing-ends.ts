@@ -8,7 +8,7 @@ const shownAtMost = 100;
 
 type Found = { _id: ObjectId; carId: ObjectId; fromDate: string; toDate: string };
 
-/** Matches the bookings that start or are returned on this day, or on any of several days, at the location. */
+/** Matches the bookings that start or end at the location on this day, or on any of several days. */
 const endsAt = (locationId: ObjectId, on: string | { $in: string[] }) => [
   { fromDate: on, locationId },
   { toDate: on, locationId, returnLocationId: trusted({ $exists: false }) },
@@ -53,8 +53,9 @@ export async function findRentalsAhead(locationId: ObjectId, today: string): Pro
 }
 
 /**
- * Returns the confirmed bookings that start or end on this day, at this location if there is one, by first day and car.
- * Looks up each car of the fleet by `uniq_car_day`, so the number of past bookings does not matter.
+ * Returns the confirmed bookings that start or end on this day, by first day and car. If a location is given, returns
+ * only those that do so there. Looks up each car of the fleet by `uniq_car_day`, so the number of past bookings does
+ * not matter.
  */
 export async function findDayEnds(
   day: string,

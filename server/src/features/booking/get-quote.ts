@@ -44,9 +44,9 @@ import { findPossibleTimes } from './times/possible-times.ts';
 import { createTimesToPrice } from './times/rental-options.ts';
 
 /**
- * Returns the current price of a rental, line by line. Visitors may quote only by model key, because they see no
- * individual cars; without times, they get the price of the search result. Throws `not_signed_in` if a visitor asks for
- * anything else, `outlet_closed`, `too_soon` or `rental_too_short` if a rule excludes these days for everybody, and
+ * Returns the current price of a rental, line by line. Visitors see no individual cars, so they may quote only by model
+ * key; without times, they get the price of the search result. Throws `not_signed_in` if a visitor asks for anything
+ * else. Throws `outlet_closed`, `too_soon` or `rental_too_short` if a rule excludes these days for everybody, and
  * `car_unavailable` if no car of the model is free.
  */
 export async function getQuote(
@@ -133,8 +133,8 @@ async function findUsable(
 }
 
 /**
- * Returns the cheapest free car of the model, with the times for which it is priced. If there is none, throws
- * `outlet_closed`, `too_soon` or `rental_too_short` when a rule excludes these days for everybody, otherwise
+ * Returns the cheapest free car of the model, with the times for which it is priced. If none is free, throws
+ * `outlet_closed`, `too_soon` or `rental_too_short` if a rule excludes these days for everybody, otherwise
  * `car_unavailable`.
  */
 async function findCheapest(

@@ -6,8 +6,8 @@ import { isOffered } from './price/price-rental.ts';
 import type { BookingRecord } from './booking.model.ts';
 
 /**
- * Whether a payment may revive a booking: its rental has not begun, the location still offers the car, and the return
- * location is still open for business.
+ * Whether a payment may revive a booking: its rental has not begun, its location still offers the car, and its return
+ * location is still enabled.
  */
 export async function mayRevive(booking: BookingRecord, { clock }: Pick<Deps, 'clock'>): Promise<boolean> {
   const { fromDate, toDate, carId, locationId, returnLocationId } = booking;

@@ -33,26 +33,26 @@ type Rules = {
 /** The rules, besides car availability, that decide whether a period can be booked at a location and at what price. */
 export type Choice = {
   /**
-   * The first and the last bookable day, the highest total that can be paid, whether two claims may share a day, and,
-   * if periods of 24 hours are charged, by how many minutes a return may be late for free.
+   * The first and the last bookable day, the highest total that can be paid, and whether two claims may share a day. If
+   * periods of 24 hours are charged, `graceMinutes` is how late a return may be without another charge.
    */
   rules: Rules;
-  /** Returns the rules by which the times of a rental at the location are judged. */
+  /** Returns the rules for the times of a rental at the location. */
   timeRulesAt: (location: LocationRecord) => TimeRules;
-  /** Returns the car’s home and its time on the road for a rental at the location; null if it can’t be driven there. */
+  /** Returns the car’s home and its time on the road for a rental at the location; null if no route is known. */
   placingOf: (car: VehicleRecord, location: LocationRecord, period: Period) => Placing | null;
   /** Returns why no customer may book this period at the location, judging only by the days; null if none. */
   findReason: (location: LocationRecord, period: Period) => DaysReason | null;
   /**
-   * Returns the days throughout which a car must be free so that it can be booked for this period; null if the location
-   * allows no times on these days, or if the car can’t be driven there.
+   * Returns the days throughout which a car must be free so that it can be booked for this period. Returns null if the
+   * location allows no times on these days, or if no route to it is known.
    */
   neededDays: (car: VehicleRecord, location: LocationRecord, period: Period) => Period | null;
   /** Whether a customer may book this period at the location. */
   isPossible: (location: LocationRecord, period: Period) => boolean;
   /**
-   * Returns the car’s price for the period, by default at the usual times; null if it exceeds the highest payable total
-   * or if the car’s documents expire before the end.
+   * Returns the car’s price for the period, at the usual times unless others are given. Returns null if it exceeds the
+   * highest payable total or if the car’s documents expire before the end.
    */
   priceOf: (car: VehicleRecord, location: LocationRecord, rental: Period & RentalTimes) => number | null;
 };
@@ -85,7 +85,7 @@ export function createChoice(
   const timeRulesAt = (location: LocationRecord) => ({ location, times: times.value, now });
   const placingOf = ({ homes }: VehicleRecord, { _id }: LocationRecord, period: Period) =>
     placeRental(homes, { ...period, locationId: String(_id) }, places);
-  // Many cars share a location, a period and a time on the road.
+  // Cached, because many cars share a location, a period and a time on the road.
   const needed = new Map<string, Period | null>();
   const findNeeded = (location: LocationRecord, period: Period, travel?: Travel): Period | null => {
     const key = [location._id, period.fromDate, period.toDate, travel?.there, travel?.back].join(' ');

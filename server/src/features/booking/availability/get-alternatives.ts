@@ -19,10 +19,10 @@ import { findSimilar } from './similar-models.ts';
 export type GetAlternatives = (query: AlternativesQuery) => Promise<Alternatives>;
 
 /**
- * Suggests alternatives when a search finds nothing: other times, other days, other locations and similar models, each of
- * them bookable. Makes at most ten reads, or eleven while times are on, with a limit of three seconds each, and caches the
- * result in the process for half a minute. Throws `location_not_found`, `date_out_of_range`, and 400 for times while they
- * are off.
+ * Suggests alternatives if a search finds nothing: other times, other days, other locations and similar models. Each of
+ * them can be booked. Makes at most ten reads, or eleven while times are on, each limited to three seconds, and caches
+ * the result in the process for half a minute. Throws `location_not_found`, `date_out_of_range`, and 400 for times
+ * while they are off.
  */
 export function createAlternatives(deps: BookingDeps): GetAlternatives {
   const cached = createCache<Alternatives>({ clock: deps.clock, seconds: 30, most: 500 });

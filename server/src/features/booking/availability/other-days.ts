@@ -4,7 +4,7 @@ import type { VehicleRecord } from '../../vehicle/vehicle.model.ts';
 import { type Choice, lowestPrice } from './choice.ts';
 import { findTakenDays, findTouchedDays, mostDaysAtOnce, type TakenDays } from './taken-days.ts';
 
-/** Shifts in days, nearest first; of two that are equally near, the later one comes first. */
+/** Shifts in days, nearest first. Of two equally near shifts, the later one comes first. */
 const shifts = [1, 2, 3, 4, 5, 6, 7].flatMap((days) => [days, -days]);
 const reachDays = 7;
 const mostShown = 3;
@@ -14,8 +14,8 @@ type Wish = { cars: readonly VehicleRecord[]; location: LocationRecord; period: 
 type Slice = { days: string[]; taken: TakenDays };
 
 /**
- * Other periods in which cars of the location are free, and, from the same reads, which cars are free in the requested
- * period itself.
+ * Other periods in which cars of the location are free. `isFree` answers the same for the requested period, without
+ * further reads.
  */
 export type FoundDays = {
   otherDays: OtherDays[];
@@ -43,7 +43,7 @@ export async function findOtherDays(wish: Wish, isWanted: (car: VehicleRecord) =
 }
 
 /**
- * Returns a function that reads the n-th slice of days, each at most once. A slice after the last day is empty and
+ * Returns a function that reads the n-th slice of days and caches it. A slice after the last bookable day is empty and
  * needs no query.
  */
 function createReader(cars: readonly VehicleRecord[], nearest: string, { rules }: Choice) {
@@ -65,7 +65,7 @@ function createReader(cars: readonly VehicleRecord[], nearest: string, { rules }
   };
 }
 
-/** Whether a car is free on all of these days; false if the slice does not cover them all. */
+/** Whether a car is free on all days of the period. False if the slice does not contain them all. */
 function isFreeThroughout({ _id }: VehicleRecord, { fromDate, toDate }: Period, { days, taken }: Slice): boolean {
   const from = days.indexOf(fromDate);
   const to = days.indexOf(toDate);
@@ -73,7 +73,7 @@ function isFreeThroughout({ _id }: VehicleRecord, { fromDate, toDate }: Period, 
   return days.every((_day, index) => index < from || index > to || !taken(String(_id), index));
 }
 
-/** Returns the function that says whether a car is free on all days that it needs to be booked for this period. */
+/** Returns a function that checks whether a car is free on all days that a rental of this period needs. */
 function createFreeFor({ location, choice }: Omit<Wish, 'cars' | 'period'>, period: Period, slice: Slice) {
   return (car: VehicleRecord): boolean => {
     const needed = choice.neededDays(car, location, period);
@@ -81,10 +81,7 @@ function createFreeFor({ location, choice }: Omit<Wish, 'cars' | 'period'>, peri
   };
 }
 
-/**
- * Returns the given period with the lowest price at which one of these cars can be rented; null if the period cannot be
- * booked.
- */
+/** Returns the period with the lowest price of these cars; null if it cannot be booked. */
 function offerOf({ cars, location, choice }: Omit<Wish, 'period'>, period: Period): OtherDays | null {
   if (cars.length === 0 || !choice.isPossible(location, period)) return null;
   const totalPrice = lowestPrice(cars, (car) => choice.priceOf(car, location, period));

@@ -26,7 +26,7 @@ export type Plan = HoldWish &
   RentalTimes & {
     /** The calendar days of the rental. */
     days: string[];
-    /** What a booking of each fitting car stores besides the days, by car id. */
+    /** What a booking of each fitting car stores about its home, times and travel, by car id. */
     placed: ReadonlyMap<string, Placed>;
     pricePerDay: number;
     dayCount: number;
@@ -135,8 +135,8 @@ export function isRival(booking: BookingRecord, plan: Plan): boolean {
 }
 
 /**
- * Whether the booking is an unexpired hold for the same rental with the same times, return location, extras and total,
- * for example from a double click or a second tab.
+ * Whether the booking is an unexpired hold for the same wish, for example from a double click or a second tab. Its
+ * rental, times, return location, extras and total must be equal.
  */
 export const isOpenTwin = (booking: BookingRecord, plan: Plan, now: Now): boolean =>
   isRival(booking, plan) &&
@@ -147,7 +147,7 @@ export const isOpenTwin = (booking: BookingRecord, plan: Plan, now: Now): boolea
   booking.totalAmount === (plan.expectedTotal ?? plan.totalAmount) &&
   extrasKeyOf(booking.price) === extrasKeyOf(plan.price);
 
-/** The extras, with their counts and answers, and the return location, regardless of price. */
+/** Compares the extras, with their counts and answers, and the return location, but not their prices. */
 const extrasKeyOf = (price: FrozenPrice | undefined): string =>
   JSON.stringify((price?.extras ?? []).map(({ id, count, answer }) => [id, count, answer]));
 

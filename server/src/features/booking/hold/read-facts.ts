@@ -60,7 +60,7 @@ export async function readFacts(wish: HoldWish, deps: BookingDeps): Promise<Hold
   return { ...facts, places, busy, uses: await findUses(facts.coupon[0]), spread: spreadOf(customerId) };
 }
 
-/** Returns the ids of the units that have a claim with one of the keys of the hold’s claim. */
+/** Returns the ids of the units that another claim has at the time of the hold. */
 async function findBusyUnits(
   wish: HoldWish,
   facts: Pick<HoldFacts, 'units' | 'location' | 'returnLocation' | 'times' | 'places'>,

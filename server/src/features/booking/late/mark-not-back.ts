@@ -18,13 +18,16 @@ import { findClaimsNear, isLapsedHold } from '../car-claims.ts';
 import { findLastingBooking } from '../find-bookings.ts';
 import { claimLateDay } from '../moves/booking-moves.ts';
 
-/** The booking before and after; `isReserved` is false if another claim has the car on the rest of the day. */
+/**
+ * The booking before and after the report. `isReserved` is false if another claim has the car on the rest of the day.
+ */
 export type NotBack = { before: BookingRecord; after: BookingRecord; isReserved: boolean };
 
 /**
  * Reserves a late car for the rest of today (T24). Harmless if repeated on the same day. Throws `booking_not_found`,
- * `booking_closed`, `not_late_yet`, `rental_over` if the car was due or reported before yesterday, `edited_meanwhile` if
- * the booking has changed since the admin saw it, and 400 while times are off. Source: protocol, section 5.9.
+ * `booking_closed`, `not_late_yet`, and `rental_over` if the car was due, or last reported, before yesterday. Throws
+ * `edited_meanwhile` if the booking has changed since the admin saw it, and 400 while times are off. Source: protocol,
+ * section 5.9.
  */
 export async function markNotBack({ bookingId, rev }: NotBackBody, deps: BookingDeps): Promise<NotBack> {
   const times = await findTimes();
@@ -66,7 +69,7 @@ async function refuseUnlessLate(booking: BookingRecord, times: TimeSettings, now
   }
 }
 
-/** Expires lapsed holds in the way, and then tries once more. */
+/** If another claim has the car, expires lapsed holds and tries once more. */
 async function claimRestOf(today: string, booking: BookingRecord, deps: BookingDeps) {
   const first = await claimLateDay(booking, today, deps);
   if (first !== 'car taken') return first;

@@ -9,13 +9,14 @@ import { cancelPaid, giveBack } from './money-moves.ts';
 
 const deps = { clock: createManualClock(), logger: createLogger('silent') };
 
-test('a move of a paid booking rejects a booking with another history of the same length', async () => {
+test('a move of a paid booking rejects a booking whose history has changed but is as long as the one that was read', async () => {
   const read = await buildBooking({ status: 'confirmed' });
   const times = { pickUpTime: '10:00', returnTime: '18:00', readyMinutes: 0, days: read.days, halfHours: ['x'] };
   const { _id, customerId } = read;
   const moved = await setBookingTimes(read, times, deps);
   if (moved === null || moved === 'car taken') throw new Error('the times were not set');
-  // After a failover has undone that move, another one may lead to the same `rev` without adding a ledger entry.
+  // Imitates a failover that undoes that move, followed by another move that leads to the same `rev` and adds no ledger
+  // entry.
   await Booking.updateOne({ _id }, { $set: { moveId: new ObjectId() } });
 
   const gift = { id: new ObjectId(), amount: 50, by: new ObjectId(), reason: 'late' };

@@ -12,7 +12,7 @@ import { type BlockRecord, Booking, isCarTaken } from '../booking.model.ts';
 type Timing = Pick<BlockRecord, 'pickUpTime' | 'returnTime' | 'readyMinutes'>;
 type NewBlock = Period & Timing & { carId: string; note: string; createdBy: string };
 
-/** T13: takes a car out of service. Returns null if another claim has it at that time. */
+/** T13: takes a car out of service. Returns null if another claim has the car at that time. */
 export async function insertBlock(
   { carId, note, createdBy, ...period }: NewBlock,
   { clock, logger }: Pick<Deps, 'clock' | 'logger'>,

@@ -272,7 +272,7 @@ describe('booking moves', () => {
     expect(await snapshotDatabase()).toEqual(before);
   });
 
-  test('T24 changes nothing and reports that the car is taken when another claim has it on that day', async () => {
+  test('T24 changes nothing and returns that the car is taken if another claim has it on the rest of that day', async () => {
     const late = await buildBooking(states.confirmed);
     await buildBooking({ carId: late.carId, fromDate: '2026-12-03', toDate: '2026-12-04', days: ['2026-12-03'] });
     const before = await snapshotDatabase();

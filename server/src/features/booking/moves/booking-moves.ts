@@ -264,8 +264,9 @@ async function changeClaim(
 }
 
 /**
- * T34: ends the claim of a confirmed booking when the car is ready, because the car stays where it is returned. Narrower
- * claims can’t conflict. Returns null if the booking has changed; then the car stays reserved for its drive home.
+ * T34: ends the claim of a confirmed booking as soon as the car is cleaned, because the car stays where it is returned.
+ * A shorter claim can’t conflict with another one. Returns null if the booking has changed; the car then stays reserved
+ * for its drive home.
  */
 export async function leaveCar(booking: BookingRecord, deps: MoveDeps): Moved {
   const { _id, rev, travel } = booking;

@@ -102,7 +102,7 @@ describe('ledger of a booking with several payments', () => {
     expect(backs.some(({ external }) => external)).toBe(false);
   });
 
-  test('skips a payment that was refunded, and refunds only what has been paid and is no longer owed', () => {
+  test('refunds nothing of a payment that was returned, and only what is paid and no longer owed', () => {
     const returned = entry({ lines: less(200), back: [{ chargeId: third, amount: 200, external: true }] });
     const owing = entry({ lines: [{ kind: 'rental', amount: 100 }] });
     const ledger = [...booking.ledger, returned, owing];

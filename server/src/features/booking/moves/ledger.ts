@@ -48,13 +48,13 @@ export const toldOutside = (ledger: Ledger, chargeId: string): number =>
 type Paid = Pick<BookingRecord, 'ledger' | 'settledBy'>;
 
 /**
- * The payments that count for a booking, oldest first: the one that confirmed it, and those in later entries of its
- * ledger. A payment never stops counting.
+ * The payments that count for a booking, oldest first: the one that confirmed it, and those in later ledger entries. A
+ * payment never stops counting.
  */
 export const paymentsOf = ({ ledger, settledBy }: Paid): string[] =>
   settledBy === null ? [] : [settledBy, ...ledger.slice(1).flatMap(({ paid }) => paid.map(({ chargeId }) => chargeId))];
 
-/** The ledger entry that this payment paid for. */
+/** The ledger entry that was paid for with this payment. */
 export const entryPaidBy = (ledger: Ledger, chargeId: string): LedgerEntry | undefined =>
   ledger.find(({ paid }) => paid.some((each) => each.chargeId === chargeId));
 
@@ -64,7 +64,7 @@ export const countsFor = (booking: Paid, chargeId: string): boolean => paymentsO
 export const refundable = (booking: Paid): number =>
   paymentsOf(booking).reduce((total, chargeId) => total + leftOf(booking.ledger, chargeId), 0);
 
-/** Splits a refund among the payments, newest first, at most what is left of each. */
+/** Splits a refund among the payments, the newest first. Takes at most what is left of each. */
 function splitBack(booking: Paid, amount: number): LedgerEntry['back'] {
   let rest = amount;
   return paymentsOf(booking)
@@ -76,7 +76,7 @@ function splitBack(booking: Paid, amount: number): LedgerEntry['back'] {
     });
 }
 
-/** The refund in an entry with these lines: everything that has been paid and is then no longer owed. */
+/** The refund that an entry with these lines must contain: everything that is paid and then no longer owed. */
 export const backFor = (booking: Paid, lines: LedgerEntry['lines']): LedgerEntry['back'] =>
   splitBack(booking, -(balanceOf(booking.ledger) + sum(lines)));
 

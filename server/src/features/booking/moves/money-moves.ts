@@ -8,9 +8,9 @@ import { backFor, balanceOf, linesWithAmount, owedOf, refundable } from './ledge
 import { asRead, type MoveDeps, type Moved, moveBooking, type Paid } from './move-booking.ts';
 
 /*
- * All changes of a paid booking, each a single compare-and-set as described in `booking-moves.ts`. The ledger entry
- * that a move adds depends on the ledger that was read, so every move expects the booking as it was read. A move that
- * lowers the amount owed records the refund in the same entry, so that no worker ever calculates a refund.
+ * All changes of a paid booking. Each is a single compare-and-set as described in `booking-moves.ts`. The ledger entry
+ * that a move adds depends on the ledger that was read, so every move expects the booking exactly as it was read. A
+ * move that lowers the amount owed records the refund in the same entry, so that no worker ever calculates a refund.
  */
 
 /** The changes that add an entry to the ledger. */
@@ -66,8 +66,8 @@ const takenOutside = ({ chargeId, amount }: Money, { clock }: Pick<Deps, 'clock'
 });
 
 /**
- * T11: ends the booking when the rest of all its payments was returned outside our system before the first day of the
- * rental. From the first day on, only the refund is recorded (T30), and an admin reviews it.
+ * T11: ends the booking if everything that was left of its payments has been returned outside our system before the
+ * first day of the rental. From the first day on, only the refund is recorded (T30), and an admin reviews it.
  */
 export async function endReturned(booking: Paid, money: Money, deps: MoveDeps): Moved {
   return moveBooking(booking._id, deps, {
@@ -98,7 +98,7 @@ export async function noteReturned(booking: Paid, money: Money, deps: MoveDeps):
 /** The caller supplies `id`, so that a repeated request is recognised as the same one. */
 type Goodwill = { id: ObjectId; amount: number; by: ObjectId; reason: string };
 
-/** T22: an admin refunds part of what was paid, at most what is left, independently of the cancellation policy. */
+/** T22: an admin refunds part of what was paid, up to what is left. The cancellation policy doesn’t matter. */
 export async function giveBack(booking: Paid, { id, amount, by, reason }: Goodwill, deps: MoveDeps): Moved {
   const lines: LedgerEntry['lines'] = [{ kind: 'goodwill', amount: -amount }];
   const entry: LedgerEntry = {

@@ -37,8 +37,9 @@ export type Paid = Pick<BookingRecord, '_id' | 'rev' | 'moveId' | 'ledger' | 'se
 
 /**
  * Filter that matches the booking exactly as it was read. Comparing `rev` is not enough: a failover may undo what was
- * read, and other moves may then reach the same `rev`. The filter therefore also compares the id of the last move, the
- * confirming payment and, for bookings of earlier versions, the last ledger entry.
+ * read, and other moves may then reach the same `rev`. The filter therefore also compares the id of the last move and
+ * the payment that confirmed the booking. Bookings of earlier versions have no such id, so it compares the last ledger
+ * entry too.
  */
 export function asRead({ rev, moveId, settledBy, ledger }: Paid): Record<string, unknown> {
   const last = ledger.length - 1;

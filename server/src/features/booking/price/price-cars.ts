@@ -11,11 +11,11 @@ import {
   type Vehicle,
 } from '@rental/contracts';
 
-/** A car with the times for which it is priced, if they count. */
+/** A car, with the times for which it is priced if its price depends on them. */
 export type TimedCar = Vehicle & RentalTimes;
 
 /**
- * Returns the cars of a location with their prices, cheapest first, except those for which a season requires more days.
+ * Returns the cars of a location with their prices, cheapest first. Omits those for which a season requires more days.
  * If periods of 24 hours are charged, the price of a car depends on its times.
  */
 export function priceCars(

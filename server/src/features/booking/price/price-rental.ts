@@ -59,7 +59,7 @@ type PricedRental = {
   vehicle: VehicleRecord;
   prices: Prices;
   quoted: Quote;
-  /** The return at another location than the pick-up; its fee is a part of `quoted`. */
+  /** The return at another location than the pick-up. `quoted` includes its fee. */
   oneWay: OneWay | null;
   units: string[];
   fitting: string[];
@@ -70,8 +70,8 @@ type PricedRental = {
 export type Placed = Timing & { home?: string };
 
 /**
- * The records from which a rental is priced, and those of its cancellation tiers. The query for each returns at most
- * one row.
+ * The records that determine the price of a rental and its cancellation tiers. The query for each returns at most one
+ * row.
  */
 export type RentalFacts = {
   vehicle: VehicleRecord;
@@ -88,13 +88,11 @@ export type RentalRows = {
 export type FoundRental = RentalRows & {
   /** Every car of the model, if any unit is acceptable. */
   units?: VehicleRecord[];
-  /** The locations of these cars, if they have homes, and the location of the rental. */
+  /** The homes of these cars and the locations of the rental. */
   places: Places;
 };
 
-/**
- * Returns the locations of cars that have homes, together with those of the rental. Sends no query if no car has one.
- */
+/** Returns the homes of the cars and the locations of the rental. Sends no query if no car has a home. */
 export async function findPlacesOf(
   cars: readonly VehicleRecord[],
   locations: readonly LocationRecord[],
@@ -103,7 +101,9 @@ export async function findPlacesOf(
   return new Map([...found, ...locations.map((location) => [String(location._id), location] as const)]);
 }
 
-/** Returns the rules for a car at its home or on the road from there; null if it can’t be rented for these locations. */
+/**
+ * Returns the rules for a car with its home and its time on the road; null if it can’t be rented for these locations.
+ */
 export function rulesFor<Shared extends TimeRules & { places: Places }>(
   { homes }: VehicleRecord,
   wish: Period & RentalPlaces,
@@ -127,7 +127,7 @@ export const rentalQuestions = (wish: Pick<RentalWish, 'carId'> & RentalPlaces) 
 
 /**
  * Prices a rental from the records found. Throws `vehicle_not_found`, `location_not_found`, `car_not_offered`,
- * `outlet_closed`, `too_soon`, `rental_too_short` or an error about the extras or the return location. Does not check
+ * `outlet_closed`, `too_soon`, `rental_too_short`, or an error about the extras or the return location. Does not check
  * whether the car is free.
  */
 export function priceFound(
@@ -185,10 +185,10 @@ export async function findDayRules(): Promise<DayRules> {
 }
 
 /**
- * Returns the rule that excludes these days at the location for every car: a closed first or last day, otherwise no more
- * pick-ups on the first day, otherwise the minimum length of a season. Returns null if there is none. For a rental
- * with times, only the minimum length is checked; `refuseTimes` checks the rest. `charged` are the times by which the
- * length is counted.
+ * Returns the rule that excludes these days at the location for every car, or null. Checks in this order: a closed
+ * first or last day, no more pick-ups on the first day, the minimum length of a season. Of a rental with times, only
+ * the minimum length is checked here; `refuseTimes` checks the rest. `charged` are the times by which the length is
+ * counted.
  */
 export function findDaysReason(
   { location, returnLocation, book, times, now }: Rules,

@@ -50,7 +50,7 @@ export type OrderNotes = PlainNotes & {
   charged: Charged;
 };
 
-/** What was charged, if it was periods of 24 hours. */
+/** The charged periods of 24 hours; empty if calendar days were charged. */
 type Charged = { dayCount?: number; graceMinutes?: number };
 
 /** The provider’s limit on the number of notes. */
@@ -141,19 +141,19 @@ function unpackUse(notes: Record<string, string>): Use {
   return { couponId: new ObjectId(id), couponTurn: Number(turn), ...couponSlot };
 }
 
-/** What the notes contain about the times, the return location, the car’s home and its time on the road. */
+/** What the notes store about the times, the return location, the car’s home and its time on the road. */
 type Placed = Timing & Pick<BookingRecord, 'returnLocationId' | 'home'>;
 
 /**
- * Returns the note for the times, `readyMinutes`, travel, return location and home, such as `10:00|18:30|60` or
- * `10:00|18:30|60|180|180|<return location>|<home>`; empty if the booking has none of them.
+ * Returns the note with the times, `readyMinutes`, travel, return location and home, such as `10:00|18:30|60` or
+ * `10:00|18:30|60|180|180|<return location>|<home>`. Returns no note if the booking has none of them.
  */
 function packTimes(placed: Placed): Record<string, string> {
   const { pickUpTime, returnTime, readyMinutes, travel, returnLocationId, home } = placed;
   const values = [pickUpTime, returnTime, readyMinutes, travel?.there, travel?.back, returnLocationId, home];
   const last = values.findLastIndex((value) => value !== undefined);
   if (last === -1) return {};
-  // A note with nothing but times also ends with a separator, as in earlier versions.
+  // A note with only times also has the separator of `readyMinutes`, as in earlier versions.
   return {
     times: values
       .slice(0, Math.max(last + 1, 3))
@@ -164,7 +164,7 @@ function packTimes(placed: Placed): Record<string, string> {
 
 const minutesPattern = /^\d{1,5}$/;
 
-/** Returns the times, travel, return location and home in the notes; empty if there are none. */
+/** Reads the times, travel, return location and home from the notes. The result is empty if there are none. */
 function unpackTimes(notes: Record<string, string>): Placed {
   const [pickUpTime = '', returnTime = '', ready = '', ...places] = (notes['times'] ?? '').split('|');
   const hasTimes = [pickUpTime, returnTime].every((time) => halfHour.safeParse(time).success);
@@ -186,11 +186,14 @@ function unpackPlaces([there = '', back = '', returned = '', home = '']: string[
   };
 }
 
-/** Returns the note for the number of periods and `graceMinutes`, such as `2|60`; empty if calendar days were charged. */
+/**
+ * Returns the note with the number of periods and `graceMinutes`, such as `2|60`. Returns no note if calendar days were
+ * charged.
+ */
 const packCharged = ({ dayCount, graceMinutes }: BookingRecord): Record<string, string> =>
   graceMinutes === undefined ? {} : { periods: `${dayCount}|${graceMinutes}` };
 
-/** Returns what the notes say about periods; empty if calendar days were charged. */
+/** Reads the charged periods from the notes. The result is empty if calendar days were charged. */
 function unpackCharged(notes: Record<string, string>): Charged {
   const [, dayCount, graceMinutes] = /^([1-9]\d{0,2})\|(\d{1,3})$/.exec(notes['periods'] ?? '') ?? [];
   return dayCount === undefined ? {} : { dayCount: Number(dayCount), graceMinutes: Number(graceMinutes) };

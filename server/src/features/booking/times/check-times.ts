@@ -22,8 +22,8 @@ import { AppError } from '../../../errors/app-error.ts';
 import type { BookingRecord } from '../booking.model.ts';
 
 /**
- * The locations of a rental, the settings by which its times are judged, and the car’s time on the road. Without
- * `returnLocation`, the car is returned where it is picked up.
+ * The locations of a rental, the settings for its times, and the car’s time on the road. Without `returnLocation`, the
+ * car is returned where it is picked up.
  */
 export type TimeRules = {
   location: TimedLocation;
@@ -33,7 +33,7 @@ export type TimeRules = {
   travel?: Travel | undefined;
 };
 
-/** Returns the rules for a car that must be driven to the pick-up, which can’t be before it arrives. */
+/** Returns the rules for a car that must be driven to the pick-up location. The pick-up can’t be before it arrives. */
 export function withTravel<Rules extends TimeRules>(rules: Rules, travel: Travel | undefined): Rules {
   if (!travel) return rules;
   const { noticeMinutes } = timesAt(rules.location, rules.times);
@@ -44,8 +44,8 @@ export function withTravel<Rules extends TimeRules>(rules: Rules, travel: Travel
 export type Timing = Pick<BookingRecord, 'pickUpTime' | 'returnTime' | 'readyMinutes' | 'travel'>;
 
 /**
- * Returns what a booking stores about its times and travel; nothing if there are none. `readyMinutes` makes its claim
- * end at a time of day, which the business must allow.
+ * Returns what a booking stores about its times and travel; nothing if there are none. Includes `readyMinutes` only
+ * while turnaround is on, because it makes the claim end at a time of day.
  */
 export function timingOf(wish: Period & RentalTimes, rules: Omit<TimeRules, 'now'>): Timing {
   const { location, returnLocation = location, times, travel } = rules;
@@ -56,7 +56,10 @@ export function timingOf(wish: Period & RentalTimes, rules: Omit<TimeRules, 'now
   return { ...agreed, readyMinutes };
 }
 
-/** Whether the car can still arrive by the pick-up time or, if there is none, by some time of the first day. */
+/**
+ * Whether the car can arrive by the pick-up time. Without times, whether it can arrive for any pick-up on the first
+ * day.
+ */
 export function isInTime({ fromDate, pickUpTime }: Period & RentalTimes, rules: TimeRules): boolean {
   const { location, times: settings, now } = rules;
   if (pickUpTime === undefined) return !isTooSoon(location, fromDate, { settings, now });
@@ -64,8 +67,8 @@ export function isInTime({ fromDate, pickUpTime }: Period & RentalTimes, rules: 
 }
 
 /**
- * Throws if a car can’t be picked up and returned at the requested times: 400 if times are turned off, otherwise
- * `too_soon` or `outlet_closed`. Accepts a rental without times.
+ * Throws if the locations don’t accept a pick-up and a return at the requested times: 400 if times are turned off,
+ * otherwise `too_soon` or `outlet_closed`. Accepts a rental without times.
  */
 export function refuseTimes(wish: Period & RentalTimes, rules: TimeRules): void {
   if (wish.pickUpTime === undefined || wish.returnTime === undefined) return;

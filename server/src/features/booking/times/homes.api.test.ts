@@ -38,7 +38,7 @@ const allow = async () => saveTimes({ isOn: true, turnaround: true, readyMinutes
 const stored = async (id: string | undefined) => Booking.findById(id).lean<BookingRecord>();
 
 describe('a car with a home', () => {
-  test('is booked at its home without travel, and elsewhere with the time on the road in its claim', async () => {
+  test('is booked without travel at its home, and with the time on the road in its claim elsewhere', async () => {
     await allow();
     const atHome = await stored(
       (await book(pune, { ...from10to18, fromDate: '2026-12-01', toDate: '2026-12-02' })).data?._id,
@@ -53,7 +53,7 @@ describe('a car with a home', () => {
     expect([await findDoubleClaims(), await findWrongKeys()]).toEqual([[], []]);
   });
 
-  test('is not offered at a location without a route, in any call', async () => {
+  test('is not offered by any call at a location without a route', async () => {
     const query = { locId: nashik, ...days };
     const { otherLocations } = await app.client.succeed(getAlternatives, { query });
     const month = await app.client.succeed(getCalendar, { query: { locId: nashik, month: '2026-12' } });
@@ -75,7 +75,7 @@ describe('a car with a home', () => {
     expect(await search(nashik)).toHaveLength(1);
   });
 
-  test('is not sold at two locations if there is no time to drive it from one to the other', async () => {
+  test('is not sold at two locations without the time to drive it from one to the other', async () => {
     await allow();
     await book(mumbai, from10to18);
     const next = { fromDate: '2026-12-06', toDate: '2026-12-08' };
@@ -83,13 +83,13 @@ describe('a car with a home', () => {
     const limits = async (period: object) =>
       (await search(pune, period)).map(({ pickUpFrom, returnBy }) => [pickUpFrom, returnBy]);
 
-    // Back in Pune at 22:00; it leaves Pune at 07:00, an hour after the last possible return.
+    // The car is back in Pune at 22:00. It leaves for Mumbai at 07:00, an hour after the last possible return.
     expect([await limits(next), await limits(before)]).toEqual([[['22:00', undefined]], [[undefined, '06:00']]]);
     expect((await book(pune, { ...next, pickUpTime: '21:30', returnTime: '10:00' })).code).toBe('car_unavailable');
     expect((await book(pune, { ...next, pickUpTime: '22:00', returnTime: '10:00' })).status).toBe(201);
   });
 
-  test('must also be free on the days on the road while claims last whole days', async () => {
+  test('must also be free on the days of the drives while claims last whole days', async () => {
     await buildBlock(car._id, '2026-12-03');
 
     expect([await search(pune), await search(mumbai)].map((found) => found.length)).toEqual([1, 0]);
@@ -104,9 +104,9 @@ describe('a car with a home', () => {
     ]);
   });
 
-  test('is not offered for a pick-up before it can arrive', async () => {
+  test('can’t be picked up before it can arrive', async () => {
     await allow();
-    // It is noon on 20 November.
+    // The clock of the test shows noon on 20 November.
     const today = { fromDate: '2026-11-20', toDate: '2026-11-21' };
     const as = await customer();
     const query = { locId: mumbai, carId: String(car._id), ...today };
@@ -118,7 +118,7 @@ describe('a car with a home', () => {
     expect((await book(mumbai, { ...today, pickUpTime: '15:00', returnTime: '10:00' })).status).toBe(201);
   });
 
-  test('is offered from its new home from the first day of that home', async () => {
+  test('is offered from its new home as soon as that home applies', async () => {
     const homes = [...(car.homes ?? []), { fromDate: '2026-12-05', locationId: mumbai }];
     await Vehicle.updateOne({ _id: car._id }, { homes, $inc: { version: 1 } });
     await allow();
@@ -132,7 +132,7 @@ describe('a car with a home', () => {
     expect([String(later?.home), later?.travel]).toEqual([mumbai, undefined]);
   });
 
-  test('keeps the travel in its claim after the route changes, even when its times are changed', async () => {
+  test('retains the travel in its claim after the route is removed, even if its times change', async () => {
     await allow();
     const { data } = await book(mumbai, from10to18);
     await Location.updateOne({ _id: pune }, { routes: [], $inc: { version: 1 } });
@@ -146,7 +146,7 @@ describe('a car with a home', () => {
     expect(await findWrongKeys()).toEqual([]);
   });
 
-  test('is held with the claim for its own home when any unit of the model is booked', async () => {
+  test('is claimed for its own home if any unit of the model may be held', async () => {
     await allow();
     const { _id: _own, homes: _homes, ...same } = car;
     const [, locationId = car._id] = car.carLocations;

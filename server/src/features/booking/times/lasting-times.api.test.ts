@@ -9,12 +9,12 @@ import { findDoubleClaims, findWrongKeys } from '../find-broken-bookings.ts';
 import { readNotes } from '../rebuild/order-notes.ts';
 import { rebuildBooking } from '../rebuild/rebuild-booking.ts';
 
-/* Paid bookings with times, after a change of the times, the settings or the database. */
+/* What happens to the times of paid bookings when the times, the settings or the database change. */
 
 const { create } = bookingContract;
 const { setTimes } = rentalContract;
 const open = { open: '09:00', close: '18:00' };
-/** Saturday to Monday; the location is closed on Sundays. */
+/** From Saturday to Monday. The location is closed on Sundays. */
 const period = { fromDate: '2026-12-05', toDate: '2026-12-07' };
 const ten = { pickUpTime: '10:00', returnTime: '10:00' };
 const next = { fromDate: '2026-12-07', toDate: '2026-12-08', returnTime: '10:00' };
@@ -41,11 +41,11 @@ const claimOf = async (id: string) => {
   return { days, halfHours, readyMinutes };
 };
 
-/** Books and pays with times, over a closed day. */
+/** Books and pays for a rental with times that includes a closed day. */
 const pay = async (): Promise<string> => (await rental.confirmed({ ...period, ...ten })).booking._id;
 
 describe('the times of a paid booking', () => {
-  test('can be changed although the rental includes a closed day, but only within the opening hours of both ends [TI8]', async () => {
+  test('can be changed to others within the opening hours, even if the rental includes a closed day [TI8]', async () => {
     const id = await pay();
 
     const answers = [
@@ -64,7 +64,7 @@ describe('the times of a paid booking', () => {
     expect(await readBooking(id)).toMatchObject({ pickUpTime: '17:30', returnTime: '10:00' });
   });
 
-  test('and its claim are unchanged by later edits of hours and cleaning, which apply to new bookings [TI11]', async () => {
+  test('are unchanged by later edits of hours and cleaning, and so is the claim [TI11]', async () => {
     const id = await pay();
     const before = await claimOf(id);
     const late = { open: '11:00', close: '20:00' };
@@ -81,7 +81,7 @@ describe('the times of a paid booking', () => {
     expect([...(await findDoubleClaims()), ...(await findWrongKeys())]).toEqual([]);
   });
 
-  test('are restored from its order with the same claim, and the next customer can then book the car [TI15]', async () => {
+  test('are restored from its order with the same claim, after which the next customer can book the car [TI15]', async () => {
     const id = await pay();
     const [before, { totalAmount }] = [await claimOf(id), await readBooking(id)];
     const [order] = rental.app.sandbox.state().orders;
@@ -100,7 +100,7 @@ describe('the times of a paid booking', () => {
   });
 });
 
-test('two concurrent clicks for any car of a model with times hold one car [TI10]', async () => {
+test('two concurrent clicks for any car of a model, with times, hold only one car [TI10]', async () => {
   const as = await rental.customer.token();
   const body = { ...wish(), ...period, ...ten, anyUnit: true };
 

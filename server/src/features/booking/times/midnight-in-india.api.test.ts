@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '../../../../test/support/test-app.t
 import type { VehicleRecord } from '../../vehicle/vehicle.model.ts';
 import { Booking } from '../booking.model.ts';
 
-/* At 18:30 UTC a day begins in India; here it is the 29th of February. */
+/* In India, a day begins at 18:30 UTC. The day in these tests is 29 February. */
 
 const before = '2028-02-28T18:29:59Z';
 const midnight = '2028-02-28T18:30:00Z';
@@ -32,7 +32,7 @@ describe.each([
 
   const wish = () => ({ carId: String(car._id), locationId: String(car.carLocations[0]) });
 
-  /** Books the leap day, or the day before it, at this moment, and deletes the booking again. */
+  /** Books the leap day, unless another period is given, and deletes the booking again. */
   async function bookAt(now: string, period: object = leapDay) {
     app.clock.set(now);
     const { token: as } = await app.signInAs('customer');
@@ -41,7 +41,7 @@ describe.each([
     return { ...answer, stored };
   }
 
-  test('a booking can begin at 00:00 until that moment, and its claim ends an hour after the following midnight [TI4]', async () => {
+  test('a booking from 00:00 can be made until 00:00, and its claim ends an hour after the next midnight [TI4]', async () => {
     const booked = [await bookAt(before), await bookAt(midnight)];
     const late = await bookAt(after);
 
@@ -56,7 +56,7 @@ describe.each([
     expect([late.code, late.error?.data?.['nextPickUp']]).toEqual(['too_soon', '2028-02-29T00:30']);
   });
 
-  test('the day before the leap day can be booked until 23:30, and is over a second before midnight [TI4]', async () => {
+  test('a pick-up at 23:30 on the day before can be booked until 23:30, and at midnight that day is in the past [TI4]', async () => {
     const last = { fromDate: '2028-02-28', pickUpTime: '23:30' };
 
     const statuses = [];

@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 
 type Mode = 'shared' | 'whole' | 'off';
-/** The cars, one of which may have its home elsewhere, and a car without claims. */
+/** A location with cars, of which one may have its home elsewhere and one has no claims. */
 type World = { locId: string; cars: VehicleRecord[]; empty: VehicleRecord; mode: Mode };
 
 function createDraw(random: () => number) {
@@ -48,7 +48,10 @@ function createDraw(random: () => number) {
   return { below, pick };
 }
 
-/** Turns times and turnaround on; some worlds then turn off turnaround, and some of them times as well. */
+/**
+ * Turns times and turnaround on while the claims are stored. In some worlds, turnaround or all times are then turned
+ * off.
+ */
 async function drawWorld(random: () => number): Promise<World> {
   const { below, pick } = createDraw(random);
   const readyMinutes = pick([0, 60, 60, 90, 600, 1_440]);
@@ -73,7 +76,7 @@ async function drawWorld(random: () => number): Promise<World> {
   return { locId: String(locationId), cars, empty, mode };
 }
 
-/** Stores random bookings of the car. A car with a home gets fewer, some of them with travel of `minutes`. */
+/** Stores random bookings of the car. A car with a home has fewer, some of them with travel of `minutes`. */
 async function drawClaims(
   { _id: carId, homes }: VehicleRecord,
   { minutes, readyMinutes }: { minutes: number; readyMinutes: number },
@@ -165,7 +168,10 @@ async function areLimitsRight({ world, car, period, found, all }: Judged): Promi
   );
 }
 
-/** Whether the car is listed if and only if it can be booked or, with times, if its quote offers any times. */
+/**
+ * Whether the search is right to list or omit the car. It must list a car that can be booked at the usual times or,
+ * without times, at all.
+ */
 async function isBookableIfListed({ world, car, period, found }: Judged): Promise<boolean> {
   const times = await quoteTimes(world, car, period);
   const isPossible = world.mode === 'off' || times !== null;
@@ -175,13 +181,13 @@ async function isBookableIfListed({ world, car, period, found }: Judged): Promis
 /** Returns pairs of times that can be booked although the quote doesn’t offer them, or the other way round. */
 async function findWrongTimes(world: World, period: Period, random: () => number): Promise<unknown[]> {
   const below = (limit: number): number => Math.floor(random() * limit);
-  // Every second time is the first or last offered one, or one just beside it.
+  // Half of the times are the first or the last offered one, or next to it.
   const draw = (offered: readonly string[] = []): string => {
     const edge = halfHoursOfDay.indexOf([offered[0], offered.at(-1)][below(2)] ?? '');
     return halfHoursOfDay[below(2) === 0 || edge === -1 ? below(48) : edge - 1 + below(3)] ?? '00:00';
   };
   const wrong = [];
-  // On whole days, the quote of a car at its home offers every time that the location allows.
+  // While claims last whole days, the quote of a car at its home offers every time that the location allows.
   for (const car of world.cars.filter(({ homes }) => world.mode === 'shared' || homes)) {
     const times = await quoteTimes(world, car, period);
     const wishes = Array.from({ length: pairsPerCar }, () => ({
@@ -197,7 +203,7 @@ async function findWrongTimes(world: World, period: Period, random: () => number
   return wrong;
 }
 
-/** Returns the days on which the month, of all cars or of one, differs from what a search for that day finds. */
+/** Returns the days on which the month contradicts a search for that day, for all cars and for each model. */
 async function findWrongDays(world: World, { fromDate }: Period): Promise<unknown[]> {
   const [near, last] = [listDays(fromDate, addDays(fromDate, 3)), addDays('2026-12-01', 15)];
   const wrong = [];
@@ -236,8 +242,8 @@ async function canBookUsual(world: World, car: VehicleRecord, period: Period): P
 }
 
 /**
- * Returns the cars with wrong suggestions of other times: times that can’t be booked, times although the wanted ones
- * can be booked, or none although the quote offers some.
+ * Returns the cars with a wrong suggestion of other times: one that can’t be booked or isn’t needed because the wanted
+ * times can be booked, or none although the car can be booked at other times.
  */
 async function findWrongOtherTimes(world: World, period: Period, random: () => number): Promise<unknown[]> {
   const draw = (): string => halfHoursOfDay[Math.floor(random() * 48)] ?? '00:00';

@@ -13,7 +13,7 @@ import { findDoubleClaims, findWrongKeys } from '../find-broken-bookings.ts';
 const { create, getQuote } = bookingContract;
 
 const week = (open: string, close: string) => Array.from({ length: 7 }, () => ({ open, close }));
-/** Tuesday to Thursday. */
+/** From Tuesday to Thursday. */
 const period = { fromDate: '2026-12-01', toDate: '2026-12-03' };
 const ten = { pickUpTime: '10:00', returnTime: '10:00' };
 
@@ -57,7 +57,7 @@ const editPune = async (changes: object) => Location.updateOne({ _id: pune._id }
 const brokenClaims = async () => [...(await findDoubleClaims()), ...(await findWrongKeys())];
 
 describe('POST /booking/create with another return location', () => {
-  test('charges the fee, and claims the car for cleaning there and for the way back', async () => {
+  test('charges the fee, and claims the car for its cleaning there and the way back', async () => {
     const { status, data } = await book();
 
     expect([status, data?.totalAmount, data?.pricePerDay]).toEqual([201, 7_500, 2_000]);
@@ -79,7 +79,7 @@ describe('POST /booking/create with another return location', () => {
     expect([early.status, early.error?.code, later.status]).toEqual([409, 'car_unavailable', 201]);
   });
 
-  test('claims the day after a return in the evening if turnaround is off', async () => {
+  test('claims the next day after an evening return if turnaround is off', async () => {
     await saveTimes({ isOn: true }, app);
 
     const { data } = await book({ returnTime: '20:00' });
@@ -90,7 +90,7 @@ describe('POST /booking/create with another return location', () => {
     expect((await stored(far.data?._id))?.days.at(-1)).toBe('2026-12-12');
   });
 
-  test('leaves the fee out of the length discount and the season', async () => {
+  test('excludes the fee from the length discount', async () => {
     await savePrices({ lengths: [{ fromDays: 3, percent: 10 }] }, app);
 
     const { data } = await book();
@@ -110,7 +110,7 @@ describe('POST /booking/create with another return location', () => {
     ]);
   });
 
-  test('treats the pick-up location as if no return location was named', async () => {
+  test('treats the pick-up location as if no return location had been named', async () => {
     const { data } = await book({ returnLocationId: String(pune._id) });
 
     expect([data?.totalAmount, data]).toEqual([
@@ -145,8 +145,8 @@ describe('POST /booking/create with another return location', () => {
     expect((await book({ expectedTotal: 6_000 })).status).toBe(201);
   });
 
-  describe('rejects, and writes nothing,', () => {
-    test('a location that does not exist or is disabled', async () => {
+  describe('rejects, without creating a hold,', () => {
+    test('a return location that does not exist or is disabled', async () => {
       const unknown = await book({ returnLocationId: String(new ObjectId()) });
       await Location.updateOne({ _id: mumbai._id }, { $set: { isEnabled: false } });
       const disabled = await book();
@@ -160,11 +160,14 @@ describe('POST /booking/create with another return location', () => {
 
     test.each([
       [
-        'a route without a fee',
+        'a return location to which the route has no fee',
         async () => Location.updateOne({ _id: pune._id }, { $unset: { 'routes.0.oneWayFee': 1 } }),
       ],
-      ['a location without routes', async () => Location.updateOne({ _id: pune._id }, { $unset: { routes: 1 } })],
-      ['times that are turned off', async () => saveTimes({}, app)],
+      [
+        'a pick-up location without routes',
+        async () => Location.updateOne({ _id: pune._id }, { $unset: { routes: 1 } }),
+      ],
+      ['a return location while times are turned off', async () => saveTimes({}, app)],
     ])('%s', async (_what, change) => {
       await change();
 
@@ -208,14 +211,14 @@ describe('GET /booking/getQuote with another return location', () => {
     expect([pickUp.at(0), ends.at(0), ends.at(-1)]).toEqual(['09:00', '08:00', '20:00']);
   });
 
-  test('lists only returns after which the car is back in time for its next pick-up', async () => {
+  test('lists only returns that leave enough time for the way back before the next pick-up', async () => {
     const next = { fromDate: '2026-12-03', toDate: '2026-12-04', pickUpTime: '17:30', returnLocationId: undefined };
     await book(next, await another());
 
     expect((await quote()).data?.times?.return.at(-1)).toBe('13:00');
   });
 
-  test('lists only returns after which the car is back by midnight if its next day is booked and turnaround is off', async () => {
+  test('lists only returns that leave enough time for the way back by midnight, if the next day is booked and turnaround is off', async () => {
     await editPune({ 'routes.0.minutes': 300 });
     await saveTimes({ isOn: true }, app);
     await book({ fromDate: '2026-12-04', toDate: '2026-12-05', returnLocationId: undefined }, await another());
@@ -223,7 +226,7 @@ describe('GET /booking/getQuote with another return location', () => {
     expect((await quote()).data?.times?.return.at(-1)).toBe('19:00');
   });
 
-  test('rejects a last day on which that location is closed, and accepts one on which only the pick-up location is', async () => {
+  test('rejects a last day on which the return location is closed, but not one on which only the pick-up location is', async () => {
     await editPune({ closedDays: ['2026-12-03'] });
     expect((await quote()).status).toBe(200);
 
@@ -233,7 +236,7 @@ describe('GET /booking/getQuote with another return location', () => {
 });
 
 describe('PUT /booking/setTimes of a one-way booking', () => {
-  test('uses the hours of the return location and the agreed way back', async () => {
+  test('uses the hours of the return location and the time of the way back that was agreed', async () => {
     const { data } = await book();
     const bookingId = data?._id ?? '';
     await Booking.updateOne({ _id: bookingId }, { $set: { status: 'confirmed', settledBy: 'pay_1' } });
@@ -247,13 +250,13 @@ describe('PUT /booking/setTimes of a one-way booking', () => {
 
     expect([times.pickUp.at(-1), times.return.at(-1), moved.status]).toEqual(['17:30', '20:00', 200]);
     expect(await stored(bookingId)).toMatchObject({ readyMinutes: 90, travel: { there: 0, back: 180 } });
-    // Returned at 19:30, cleaned by 21:00 and back by 24:00.
+    // The car is returned at 19:30, cleaned by 21:00 and back by 24:00.
     expect((await stored(bookingId))?.days.at(-1)).toBe('2026-12-03');
     expect(await brokenClaims()).toEqual([]);
   });
 });
 
-test('the counts of bookings at a location include returns there, also on days about to be closed', async () => {
+test('the number of bookings at a location includes returns there, also on days that are about to be closed', async () => {
   await book();
   const office = await staffOffice(app);
   const read = async ({ _id }: LocationRecord) => {

@@ -7,10 +7,10 @@ import type { BookingRecord } from '../booking.model.ts';
 export const returnedAt = ({ locationId, returnLocationId }: Pick<BookingRecord, 'locationId' | 'returnLocationId'>) =>
   returnLocationId ?? locationId;
 
-/** Where a car is picked up and returned; it is returned where it was picked up unless another location is named. */
+/** The locations of a rental. Without `returnLocationId`, the car is returned where it is picked up. */
 export type RentalPlaces = { locationId: string; returnLocationId?: string | undefined };
 
-/** Returns the id of the location at which a car is to be returned, if that is not the pick-up location. */
+/** Returns the id of the return location, or undefined if it is the pick-up location. */
 export const otherReturn = ({ locationId, returnLocationId }: RentalPlaces): string | undefined =>
   returnLocationId === locationId ? undefined : returnLocationId;
 
@@ -18,9 +18,10 @@ type Wish = RentalPlaces & RentalTimes & { isOnlyAsked?: boolean };
 type Found = { location: LocationRecord; returnLocation: LocationRecord | undefined; times: TimeSettings };
 
 /**
- * Returns the fee and the name of the location to which the car is to be returned, or null if that is the pick-up
- * location. Throws `location_not_found` if it does not exist or is disabled, `return_not_offered` unless times are on
- * and the pick-up location has a fee for it, and 400 for a booking without times: the staff there must know when.
+ * Returns the fee and the name of the return location, or null if it is the pick-up location. Throws
+ * `location_not_found` if it does not exist or is disabled, and `return_not_offered` if times are off or the pick-up
+ * location has no fee for it. Throws 400 for a booking without times, because the staff there must know when the car
+ * comes.
  */
 export function judgeReturn(wish: Wish, { location, returnLocation, times }: Found): OneWay | null {
   const locationId = otherReturn(wish);

@@ -19,7 +19,7 @@ const { create, getAvailableCars, getQuote } = bookingContract;
 const { setTimes, getTimes } = rentalContract;
 
 const open = { open: '09:00', close: '21:00' };
-/** Friday to Sunday. */
+/** From Friday to Sunday. */
 const period = { fromDate: '2026-12-04', toDate: '2026-12-06' };
 const at = (pickUpTime: string, returnTime: string) => ({ pickUpTime, returnTime });
 const nine = at('09:00', '09:00');
@@ -52,7 +52,7 @@ const search = async (days = period) =>
 const stored = async (id: string | undefined) => Booking.findById(id).lean<BookingRecord>();
 
 describe('a search', () => {
-  test('prices the usual times, which are the same hour on both days, and the booking costs the same', async () => {
+  test('prices the usual times, which have the same hour on both days, and the booking costs the same', async () => {
     const [card] = await search();
     const quoted = (await quote(nine)).data;
     const { status, data } = await book({ ...nine, expectedTotal: card?.totalPrice });
@@ -63,7 +63,7 @@ describe('a search', () => {
     expect(await findWrongTotals()).toEqual([]);
   });
 
-  test('prices the location’s own usual times, and from opening to closing within one day', async () => {
+  test('prices the usual times of the location and, for a single day, those from opening to closing', async () => {
     const [oneDay] = await search({ fromDate: '2026-12-04', toDate: '2026-12-04' });
     const usual = { pickUp: '10:00', return: '18:00' };
     const body = { name: 'Pune', description: 'Platform 1', isEnabled: true, usual };
@@ -75,7 +75,7 @@ describe('a search', () => {
     expect(card).toMatchObject({ ...at('10:00', '18:00'), dayCount: 3, totalPrice: 6_800 });
   });
 
-  test('prices each car for times that its other rentals allow, the same times that the quote preselects', async () => {
+  test('prices each car for times that its other rentals allow, and the quote preselects the same times', async () => {
     await saveTimes({ isOn: true, turnaround: true, readyMinutes: 60 }, app);
     const twin = await buildVehicle({ carLocations: car.carLocations, rentalPrice: 2_000 });
     await book({ fromDate: '2026-12-02', toDate: '2026-12-04', ...at('10:00', '12:00') });
@@ -89,7 +89,7 @@ describe('a search', () => {
     expect(data).toMatchObject({ total: 4_400, times: { usual: at('13:00', '13:00') } });
   });
 
-  test('has no times and prices calendar days if calendar days are charged or times are off', async () => {
+  test('shows no times and prices calendar days while calendar days are charged or times are off', async () => {
     await saveTimes({}, app);
     const [withoutTimes] = await search();
     await saveTimes({ isOn: true }, app);
@@ -102,7 +102,7 @@ describe('a search', () => {
     }
   });
 
-  test('compares the charged days with the minimum of a season, and so do the suggested other days', async () => {
+  test('counts charged days for the minimum length of a season, and so do the suggested other days', async () => {
     await savePrices({ ...periods, seasons: [{ ...rush, minDays: 3 }] }, app);
     const query = { locId: rental().locationId, ...period };
 
@@ -115,7 +115,7 @@ describe('a search', () => {
     expect((await book(at('09:00', '10:30'))).status).toBe(201);
   });
 
-  test('agrees with the alternatives and, for a visitor, with the quote of the model', async () => {
+  test('has the same price as the alternatives and, for a visitor, as the quote of the model', async () => {
     const [card] = await search({ fromDate: '2026-12-05', toDate: '2026-12-07' });
     const query = { locId: rental().locationId, ...period };
     await Booking.deleteMany({});
@@ -150,14 +150,14 @@ describe('a booking', () => {
     expect(await stored(data?._id)).not.toHaveProperty('graceMinutes');
   });
 
-  test('is rejected if the total is for other times, and no hold is created', async () => {
+  test('is rejected without a hold if the expected total is for other times', async () => {
     const { status, error } = await book({ ...at('09:00', '10:30'), expectedTotal: 4_400 });
 
     expect([status, error?.code, error?.data]).toEqual([409, 'price_changed', { total: 6_800 }]);
     expect(await Booking.countDocuments()).toBe(0);
   });
 
-  test('stores the free minutes by which it was charged, and counts its calendar days as unpaid', async () => {
+  test('stores the free minutes, and counts its calendar days towards the limit on unpaid days', async () => {
     const { data } = await book(nine);
     await savePrices({ ...periods, graceMinutes: 0 }, app);
 
@@ -199,7 +199,7 @@ describe('PUT /booking/setTimes', () => {
     expect(await findWrongTotals()).toEqual([]);
   });
 
-  test('offers only returns that leave the number of charged days unchanged once the rental has begun', async () => {
+  test('after the start of a rental, offers only returns that leave the number of charged days unchanged', async () => {
     const bookingId = await confirm(nine);
     app.clock.set(new Date('2026-12-05T06:00:00Z'));
     token = await app.signIn(customer);
@@ -209,7 +209,7 @@ describe('PUT /booking/setTimes', () => {
     expect(possible).toMatchObject({ pickUp: ['09:00'], return: ['09:00', '09:30', '10:00'] });
   });
 
-  test('accepts all times of a booking that was made without times, because its calendar days are paid', async () => {
+  test('accepts all times of a booking that was made without times, because all its calendar days are paid', async () => {
     const bookingId = await confirm({});
 
     const possible = await app.client.succeed(getTimes, { as: token, query: { bookingId } });
@@ -222,7 +222,7 @@ describe('PUT /booking/setTimes', () => {
   });
 });
 
-test('GET /config says what is charged only if it is periods of 24 hours', async () => {
+test('GET /config says how rentals are charged only if it is by periods of 24 hours', async () => {
   const read = async () => {
     app.clock.advance(6_000);
     return (await app.client.succeed(systemContract.config)).times;
@@ -233,7 +233,7 @@ test('GET /config says what is charged only if it is periods of 24 hours', async
   expect(await read()).toEqual({ isOn: true, turnaround: false });
 });
 
-test('the invariants report a booking whose charged days are not those of its times', async () => {
+test('the invariants report a booking whose charged days do not match its times', async () => {
   const _id = (await book(nine)).data?._id ?? '';
   await Booking.updateOne({ _id }, { $set: { returnTime: '10:30' } });
 

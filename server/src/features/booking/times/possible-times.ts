@@ -17,9 +17,9 @@ type Wish = Period & Charged & { carId: string; exceptId?: string; onlyPickUp?: 
 
 /**
  * Returns the times at which this car can be picked up on the first day and returned on the last: the locations allow
- * them, and no other claim has the car. Each time in one list can be combined with at least one time in the other.
- * Returns null if there are none. `exceptId` is a booking whose own claim is ignored. `onlyPickUp` is the only possible
- * pick-up of a rental that has begun.
+ * them, and no other claim has the car. Each of them can be combined with at least one time of the other list. Returns
+ * null if there are none. The claim of the booking `exceptId` is ignored. `onlyPickUp` is the agreed pick-up of a
+ * rental that has begun, which can’t change.
  */
 export async function findPossibleTimes(wish: Wish, rules: TimeRules, now: Now): Promise<PossibleTimes | null> {
   const { carId, exceptId } = wish;
@@ -44,7 +44,7 @@ function chargedOf({ graceMinutes, dayCount }: Charged): Pick<PossibleTimes, 'gr
 }
 
 type Lists = Pick<PossibleTimes, 'pickUp' | 'return'>;
-/** Returns the times that are possible at the agreed price with at least one time of the other list. */
+/** Keeps only times that cost the agreed price together with at least one time of the other list. */
 function timesAtPrice(times: Lists, { fromDate, toDate, ...charged }: Period & Charged): Lists {
   if (charged.graceMinutes === undefined) return times;
   const doesFit = (pickUpTime: string, returnTime: string): boolean => {

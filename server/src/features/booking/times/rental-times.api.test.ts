@@ -217,7 +217,7 @@ describe('GET /booking/getQuote', () => {
     expect(times?.usual).toEqual({ pickUpTime: '11:00', returnTime: '13:00' });
   });
 
-  test('rejects a car for which no time is left', async () => {
+  test('rejects a car if its other rentals leave no possible times', async () => {
     await allowTurnaround();
     await book({ ...ten, returnTime: '17:30' });
 
@@ -355,7 +355,7 @@ describe('PUT /booking/setTimes', () => {
     expect((await set(bookingId, ten)).status).toBe(400);
   });
 
-  test('gives the hours after a return to a later return or to the next customer, never to both, if both ask at once', async () => {
+  test('gives the hours after a return to either a later return or the next customer if both ask concurrently', async () => {
     for (let round = 0; round < 5; round += 1) {
       await Booking.deleteMany({});
       const bookingId = await confirm({

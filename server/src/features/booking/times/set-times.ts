@@ -26,11 +26,10 @@ type Changed = { before: BookingRecord; after: BookingRecord };
 const rounds = 3;
 
 /**
- * Sets or changes the times of a confirmed booking (T33). Once the rental has begun, only the return can move.
- * Repeating a call is harmless. Throws `booking_not_found`, `booking_closed`, `rental_over`, `rental_started`, the
- * errors of `refuseTimes`, `price_changed` if the price was agreed for more or fewer periods of 24 hours,
- * `car_unavailable` if another claim has the car at these times, and `edited_meanwhile` if the booking kept changing
- * concurrently.
+ * Sets or changes the times of a confirmed booking (T33). Once the rental has begun, only the return can change.
+ * Repeating a call is harmless. Throws `booking_not_found`, `booking_closed`, `rental_over`, `rental_started` and the
+ * errors of `refuseTimes`. Throws `price_changed` if the number of charged periods would change, `car_unavailable` if
+ * another claim has the car at these times, and `edited_meanwhile` if the booking kept changing concurrently.
  */
 export async function setTimes(input: SetTimesBody & Wanted, deps: Deps): Promise<Changed> {
   for (let round = 0; round < rounds; round += 1) {
@@ -77,7 +76,7 @@ async function findOpen({ bookingId, customerId }: Wanted, now: Date): Promise<B
 const hasBegun = ({ fromDate, pickUpTime = '24:00' }: BookingRecord, now: Date): boolean =>
   `${fromDate}T${pickUpTime}` <= momentAfter(now, 0);
 
-/** A return location that no longer exists is judged like the pick-up location. */
+/** If the return location no longer exists, the rules of the pick-up location apply. */
 async function readRules(booking: BookingRecord, { clock }: Deps): Promise<TimeRules | null> {
   const [location, returnLocation, times] = await Promise.all([
     findLocation(String(booking.locationId)),
@@ -85,7 +84,7 @@ async function readRules(booking: BookingRecord, { clock }: Deps): Promise<TimeR
     findTimes(),
   ]);
   const { travel } = booking;
-  // Whether the car arrives in time isn’t checked again: the staff may have sent it earlier.
+  // Doesn’t check whether the car can still arrive in time, because the staff may have sent it earlier.
   return location && { location, returnLocation: returnLocation ?? location, times, now: clock.now(), travel };
 }
 

@@ -37,7 +37,7 @@ const limits = async (period: { fromDate: string; toDate: string }) =>
   (await search(period)).map(({ pickUpFrom, returnBy }) => [pickUpFrom, returnBy]);
 const allow = async (given: object = {}) =>
   saveTimes({ isOn: true, turnaround: true, readyMinutes: 60, ...given }, app);
-/** Rents another car until this time of the day on which `next` begins. */
+/** Rents another car until this time on the first day of `next`. */
 async function rentUntil(returnTime: string, { _id: carId }: VehicleRecord): Promise<void> {
   const rental = { ...untilNine, returnTime, readyMinutes: 60 };
   await buildBooking({ carId, status: 'confirmed', ...rental, ...claimKeysOf(claimOf(rental)) });
@@ -45,7 +45,7 @@ async function rentUntil(returnTime: string, { _id: carId }: VehicleRecord): Pro
 const monthOf = async () => app.client.succeed(getCalendar, { query: { locId: locId(), month: '2026-12' } });
 
 describe('the search while cars may leave on the day of their return', () => {
-  test('shows from when a car can be picked up and by when it must be returned, exactly as it can be booked [TI5]', async () => {
+  test('shows the earliest pick-up and the latest return of a car, and only these can be booked [TI5]', async () => {
     await allow();
     await book(untilNine);
     await book({ fromDate: '2026-12-05', toDate: '2026-12-07', pickUpTime: '14:00', returnTime: '10:00' });
@@ -66,7 +66,7 @@ describe('the search while cars may leave on the day of their return', () => {
     expect(await search({ fromDate: '2026-12-03', toDate: '2026-12-05' })).toEqual([]);
   });
 
-  test('finds a car for two consecutive rentals of two days [TI6]', async () => {
+  test('finds a car for a second rental that begins on the last day of the first [TI6]', async () => {
     await allow();
     const ten = { pickUpTime: '10:00', returnTime: '09:00' };
 
@@ -162,7 +162,7 @@ describe('other calls while cars may leave on the day of their return', () => {
     expect(days.slice(0, 9).map(({ free }) => free)).toEqual([0, 0, 1, 1, 1, 0, 0, 0, 1]);
   });
 
-  test('say in the month from when a car is free, unless another car of the location is free all day', async () => {
+  test('say in the month from when a car is free, unless another car is free all day', async () => {
     await allow();
     await book(untilNine);
     const fromOn = async () => (await monthOf()).filter(({ from }) => from).map(({ day, from }) => [day, from]);
@@ -179,7 +179,7 @@ describe('other calls while cars may leave on the day of their return', () => {
     expect(ofModel.find(({ day }) => day === '2026-12-03')).toMatchObject({ free: 1, from: '10:00' });
   });
 
-  test('suggest other times on the same days, nearest to the wanted or, by default, to the usual ones', async () => {
+  test('suggest other times on the same days, nearest to the wanted ones or, without these, to the usual ones', async () => {
     await allow();
     await book(untilNine);
     const otherTimes = async (wanted: object = {}, days: object = next) => {
@@ -208,7 +208,7 @@ describe('other calls while cars may leave on the day of their return', () => {
     });
   });
 
-  test('suggest the car that is free nearest to the wanted times, and the cheapest of several', async () => {
+  test('suggest the car with the times nearest to the wanted ones, and the cheapest of several such cars', async () => {
     await allow();
     const add = async (returnTime: string, rentalPrice: number) => {
       await rentUntil(returnTime, await buildVehicle({ carLocations: car.carLocations, rentalPrice }));
@@ -223,7 +223,7 @@ describe('other calls while cars may leave on the day of their return', () => {
     expect(otherTimes).toEqual({ pickUpTime: '12:00', returnTime: '18:00', totalPrice: 5_000 });
   });
 
-  test('reject times in a search for alternatives while they are turned off, and add no field to the reply', async () => {
+  test('reject times in a search for alternatives while they are off, and return no other times then', async () => {
     await book({ ...first });
     const query = { locId: locId(), ...next };
 
@@ -273,7 +273,7 @@ describe('other calls while cars may leave on the day of their return', () => {
     expect([await on('2026-12-03'), await on('2026-12-04')]).toEqual([[data?._id], []]);
   });
 
-  test('show admins how long a car is cleaned, but only if it can leave again on that day', async () => {
+  test('show admins how long a car is cleaned, but only if the car can leave again on that day', async () => {
     await allow();
     await book(untilNine);
     await saveTimes({ isOn: true }, app);

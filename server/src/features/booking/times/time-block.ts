@@ -4,8 +4,8 @@ import { findTimes } from '../../settings/time-settings.ts';
 import type { Timing } from './check-times.ts';
 
 /**
- * Returns what a block stores about its times; nothing for whole days. A car is not cleaned after a block. Throws 400 for
- * a time while same-day turnaround is turned off, because cars are then rented on whole days only.
+ * Returns what a block stores about its times; nothing if it covers whole days. No cleaning follows a block. Throws 400
+ * for a time while turnaround is off, because cars are then rented only for whole days.
  */
 export async function timingOfBlock({ fromTime, toTime }: Pick<BlockBody, 'fromTime' | 'toTime'>): Promise<Timing> {
   if (fromTime === undefined && toTime === undefined) return {};
