@@ -226,13 +226,13 @@ function ledgerOf({ _id: id, totalAmount: amount, settledBy, ledger }: BookingRe
   return [{ id, at: now, by: null, why: 'paid', lines, paid: [{ chargeId: settledBy, amount }], back: [] }];
 }
 
-export async function buildBlock(carId: ObjectId, day: string): Promise<void> {
+export async function buildBlock(carId: ObjectId, fromDate: string, toDate: string = fromDate): Promise<void> {
   await Booking.create({
     kind: 'block',
     carId,
-    fromDate: day,
-    toDate: day,
-    ...claimKeysOf(claimOf({ fromDate: day, toDate: day })),
+    fromDate,
+    toDate,
+    ...claimKeysOf(claimOf({ fromDate, toDate })),
     holdsCar: true,
     status: 'blocked',
     note: 'new tyres',

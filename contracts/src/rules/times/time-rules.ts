@@ -74,13 +74,13 @@ export function pickUpTimes(location: TimedLocation, day: string, { settings, no
 export function returnTimes(location: TimedLocation, day: string): string[] {
   if (location.keyBox) return [...halfHoursOfDay];
   const spans = spansOn(location, day);
-  const closedAtMidnight = closingOn(location, addDays(day, -1)) === minutesPerDay;
-  return halfHoursOfDay.filter((time) => {
-    const minutes = minutesOf(time);
-    const isOpen = spans.some(({ from, until }) => from <= minutes && minutes <= until);
-    return isOpen || (minutes === 0 && closedAtMidnight);
-  });
+  return halfHoursOfDay.filter((time) => isReceived(location, day, { minutes: minutesOf(time), spans }));
 }
+
+/** Whether a location with these opening times on the day takes cars back at this time, without the help of a key box. */
+const isReceived = (location: Opening, day: string, at: { minutes: number; spans: readonly Span[] }): boolean =>
+  at.spans.some(({ from, until }) => from <= at.minutes && at.minutes <= until) ||
+  (at.minutes === 0 && closingOn(location, addDays(day, -1)) === minutesPerDay);
 
 /**
  * Returns the minutes from a return until the car is cleaned and can leave again. A car that is left in the key box is
@@ -91,8 +91,8 @@ export function minutesUntilReady(
   { day, time, settings }: { day: string; time: string; settings: TimeSettings },
 ): number {
   const { readyMinutes } = timesAt(location, settings);
-  if (returnTimes({ ...location, keyBox: null }, day).includes(time)) return readyMinutes;
   const returned = minutesOf(time);
+  if (isReceived(location, day, { minutes: returned, spans: spansOn(location, day) })) return readyMinutes;
   for (let ahead = 0; ahead < mostDaysAhead; ahead += 1) {
     const openings = spansOn(location, addDays(day, ahead)).map(({ from }) => from + ahead * minutesPerDay);
     const opening = openings.find((from) => from > returned);

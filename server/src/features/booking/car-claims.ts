@@ -64,10 +64,19 @@ const batchSize = 100_000;
 /** The claims of a car; none for a car without claims on the days that were read. */
 export type ClaimsOf = (carId: string) => readonly ClaimPart[];
 
-/** Finds the claims on these cars that have a car at the end of one of these days, with one query. */
-export async function findClaimsByCar(carIds: readonly ObjectId[], days: readonly string[]): Promise<ClaimsOf> {
+/** Finds the claims on these cars that have one of these keys, with one query. There must be at least one key. */
+export async function findClaimsByCar(
+  carIds: readonly ObjectId[],
+  keys: { days: readonly string[]; halfHours?: readonly string[] },
+): Promise<ClaimsOf> {
+  // An empty list in `$or` would still scan the index once for each car.
+  const asked = Object.entries(keys).filter(([, wanted]) => wanted.length > 0);
   const found = await Booking.find(
-    { carId: trusted({ $in: carIds }), holdsCar: true, days: trusted({ $in: days }) },
+    {
+      carId: trusted({ $in: carIds }),
+      holdsCar: true,
+      $or: asked.map(([name, wanted]) => ({ [name]: trusted({ $in: wanted }) })),
+    },
     { ...claimFields, _id: 0, carId: 1 },
   )
     .batchSize(batchSize)

@@ -2,6 +2,8 @@ import {
   addDays,
   type AvailableCar,
   type AvailableCarsQuery,
+  type ClaimKeys,
+  claimKeysOf,
   findClosedEnd,
   isTooSoon,
   listDays,
@@ -30,7 +32,7 @@ import type { BookingDeps } from './booking-deps.ts';
 import { findClaimsByCar } from './car-claims.ts';
 import { checkRentalPeriod } from './check-rental-period.ts';
 import { priceCars, type TimedCar } from './price/price-cars.ts';
-import { createFits, type Fit, spanOf } from './times/rental-options.ts';
+import { createFits, type Fit } from './times/rental-options.ts';
 
 export type SearchCars = (query: AvailableCarsQuery) => Promise<AvailableCar[]>;
 
@@ -97,9 +99,9 @@ const areWholeDaysFree = ({ offer, times }: Snapshot): boolean =>
 
 /**
  * Returns those of these cars that can be rented, with the limits that other claims set to their times and the times for
- * which they are priced. The cars must be free at the end of every day up to `lastCertainDay`, so only claims before the
- * first day or after that day are read, and only if some may conflict: because they share a day with the rental, or
- * because a car’s time on the road may overlap them.
+ * which they are priced. The cars must be free at the end of every day up to `lastCertainDay`, so only claims with another
+ * key of the rental are read, and only if there may be any: because claims may share a day, or because a car is on the
+ * road before or after the rental.
  */
 async function findFitting(
   cars: Offer['cars'],
@@ -117,7 +119,7 @@ async function findFitting(
     mayOverlap && placed.length > 0
       ? await findClaimsByCar(
           placed.map(({ car }) => new ObjectId(car._id)),
-          daysBeside(query, placed, times.value),
+          keysBeside(query, placed, times.value),
         )
       : () => [];
   return placed.flatMap(({ car, fit }): TimedCar[] => {
@@ -127,12 +129,11 @@ async function findFitting(
   });
 }
 
-/** Returns the days before the first and after the last certain one on which these rentals may have a car. */
-function daysBeside(query: AvailableCarsQuery, placed: readonly { fit: Fit }[], times: TimeSettings): string[] {
-  const { fromDate, toDate } = spanOf(placed.map(({ fit }) => fit.reach));
-  const later = addDays(lastCertainDay(query, times), 1);
-  const before = listDays(addDays(fromDate, -1), addDays(query.fromDate, -1));
-  return [...before, ...(later <= toDate ? listDays(later, toDate) : [])];
+/** Returns the keys that these rentals may claim, except the days on which their cars are known to be free. */
+function keysBeside(query: AvailableCarsQuery, placed: readonly { fit: Fit }[], times: TimeSettings): ClaimKeys {
+  const { days, halfHours } = claimKeysOf(placed.flatMap(({ fit }) => fit.widest));
+  const certain = listDays(query.fromDate, lastCertainDay(query, times));
+  return { days: days.filter((day) => !certain.includes(day)), halfHours };
 }
 
 /** Returns which of the offered cars are taken; null if the cached offer, prices or times are stale. */

@@ -12,7 +12,7 @@ import { findCheapest, findModel } from '../../vehicle/find-models.ts';
 import type { VehicleRecord } from '../../vehicle/vehicle.model.ts';
 import { findClaimsByCar } from '../car-claims.ts';
 import { findBusyCars } from '../find-bookings.ts';
-import { spanOf } from '../times/rental-options.ts';
+import { claimedDaysOf } from '../times/rental-options.ts';
 import { type Choice, lowestPrice } from './choice.ts';
 
 const mostCars = 500;
@@ -75,7 +75,7 @@ async function findFree(
   const all = (hasHomes ? cars : cars.slice(0, 1)).flatMap((car) =>
     locations.flatMap((location) => neededOf(car, location) ?? []),
   );
-  const needed = all.length === 0 ? period : spanOf(all);
+  const needed = all.length === 0 ? period : claimedDaysOf(all.flatMap((days) => claimOf(days)));
   if (!hasHomes) {
     const { days, halfHours } = claimKeysOf(claimOf(needed));
     const busy = await findBusyCars(cars, { days, halfHours: choice.rules.areDaysShared ? halfHours : [] });
@@ -83,7 +83,7 @@ async function findFree(
   }
   const claimsOf = await findClaimsByCar(
     cars.map(({ _id }) => _id),
-    listDays(addDays(needed.fromDate, -1), needed.toDate),
+    { days: listDays(addDays(needed.fromDate, -1), needed.toDate) },
   );
   return (car, location) => {
     const days = neededOf(car, location);

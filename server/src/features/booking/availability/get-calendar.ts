@@ -21,7 +21,7 @@ import { findTimesInUse, type TimesInUse } from '../../settings/time-settings.ts
 import { createOffers, mayRentUntil, type Offer, placeCar } from '../../vehicle/offers.ts';
 import type { BookingDeps } from '../booking-deps.ts';
 import { findClaimsByCar } from '../car-claims.ts';
-import { createFits, type Fit, spanOf, type TimeLimits } from '../times/rental-options.ts';
+import { createFits, claimedDaysOf, type Fit, type TimeLimits } from '../times/rental-options.ts';
 import { findTakenDays } from './taken-days.ts';
 
 export type GetCalendar = (query: CalendarMonthQuery) => Promise<CalendarDay[]>;
@@ -88,10 +88,10 @@ async function findFreeDays(
     return (carId, index) => (taken(carId, index) ? null : (fitOf(carId, index)?.limitsBeside([]) ?? null));
   }
   const cars = offer.carIds.map(String);
-  const all = periods.flatMap((_period, index) => cars.flatMap((carId) => fitOf(carId, index)?.reach ?? []));
+  const all = periods.flatMap((_period, index) => cars.flatMap((carId) => fitOf(carId, index)?.widest ?? []));
   if (all.length === 0) return () => null;
-  const { fromDate, toDate } = spanOf(all);
-  const claimsOf = await findClaimsByCar(offer.carIds, listDays(addDays(fromDate, -1), toDate));
+  const { fromDate, toDate } = claimedDaysOf(all);
+  const claimsOf = await findClaimsByCar(offer.carIds, { days: listDays(addDays(fromDate, -1), toDate) });
   return (carId, index) => fitOf(carId, index)?.limitsBeside(claimsOf(carId)) ?? null;
 }
 

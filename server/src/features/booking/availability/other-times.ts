@@ -2,7 +2,7 @@ import { addDays, listDays, minutesOf, type OtherTimes, type Period } from '@ren
 import type { LocationRecord } from '../../location/location.model.ts';
 import type { VehicleRecord } from '../../vehicle/vehicle.model.ts';
 import { findClaimsByCar } from '../car-claims.ts';
-import { type BothTimes, createFits, nearestPair, spanOf } from '../times/rental-options.ts';
+import { type BothTimes, claimedDaysOf, createFits, nearestPair } from '../times/rental-options.ts';
 import type { Choice } from './choice.ts';
 
 type Wish = {
@@ -29,9 +29,9 @@ export async function findOtherTimes({ cars, location, period, wanted, choice }:
     return placing ? [{ car, fit: fitOf(placing.travel) }] : [];
   });
   if (!wish || placed.length === 0) return null;
-  const reach = spanOf(placed.map(({ fit }) => fit.reach));
+  const reach = claimedDaysOf(placed.flatMap(({ fit }) => fit.widest));
   const carIds = placed.map(({ car }) => car._id);
-  const claimsOf = await findClaimsByCar(carIds, listDays(addDays(reach.fromDate, -1), reach.toDate));
+  const claimsOf = await findClaimsByCar(carIds, { days: listDays(addDays(reach.fromDate, -1), reach.toDate) });
   const offers = placed.flatMap(({ car, fit }): OtherTimes[] => {
     const times = nearestPair(fit.timesBeside(claimsOf(String(car._id))), charged, { ...rules, wanted: wish });
     const totalPrice = times && choice.priceOf(car, location, { ...period, ...times });

@@ -54,7 +54,7 @@ export async function findTakenDays(carIds: readonly ObjectId[], days: readonly 
 export async function findTouchedDays(carIds: readonly ObjectId[], days: readonly string[]): Promise<TakenDays> {
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return () => false;
-  const claimsOf = await findClaimsByCar(carIds, listDays(addDays(first, -1), last));
+  const claimsOf = await findClaimsByCar(carIds, { days: listDays(addDays(first, -1), last) });
   const wholeDays = days.map((day) => claimOf({ fromDate: day, toDate: day }));
   return (carId, index) => doClaimsOverlap(wholeDays[index] ?? [], claimsOf(carId));
 }

@@ -29,7 +29,7 @@ export async function findFreeUnits(bookings: readonly BookingRecord[]): Promise
   const last = lastClaimedDay(bookings.flatMap((booking) => claimOf(booking)));
   const claimsOf = await findClaimsByCar(
     [...cars.values()].map(({ _id }) => _id),
-    listDays(addDays(first, -1), last),
+    { days: listDays(addDays(first, -1), last) },
   );
   const freeFor = (booking: BookingRecord): VehicleRecord[] =>
     (offered.get(String(booking.locationId)) ?? []).filter(({ _id, documents }) => {

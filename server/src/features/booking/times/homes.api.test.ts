@@ -90,7 +90,7 @@ describe('a car with a home', () => {
   });
 
   test('must also be free on the days of the drives while claims last whole days', async () => {
-    await buildBlock(car._id, '2026-12-03');
+    await buildBlock(car._id, '2026-12-02', '2026-12-03');
 
     expect([await search(pune), await search(mumbai)].map((found) => found.length)).toEqual([1, 0]);
     expect((await book(mumbai, {})).code).toBe('car_unavailable');

@@ -127,15 +127,16 @@ export type TimeLimits = Pick<AvailableCar, 'pickUpFrom' | 'returnBy'>;
 
 /** Whether cars fit a rental, judged by their other claims. */
 export type Fit = {
-  /** The days on which such a rental may have the car. */
-  reach: Period;
+  /** What such a rental claims at most, over all its possible times. */
+  widest: readonly ClaimPart[];
   /** Returns how these other claims limit the times; null if the car can’t be rented. */
   limitsBeside: (others: readonly ClaimPart[]) => TimeLimits | null;
   /** Returns the times that are possible beside these other claims; none while times are off. */
   timesBeside: (others: readonly ClaimPart[]) => { pickUp: string[]; return: string[] };
 };
 
-const daysOf = (claim: readonly ClaimPart[]): Period => ({
+/** Returns the first and the last day on which a claim has the car. */
+export const claimedDaysOf = (claim: readonly ClaimPart[]): Period => ({
   fromDate: firstClaimedDay(claim),
   toDate: lastClaimedDay(claim),
 });
@@ -146,19 +147,19 @@ type PricedFit = Fit & { timesToPrice: TimesToPrice };
 function createFit(period: Period, rules: TimeRules): Fit {
   const { fromDate, toDate } = period;
   const noTimes = () => ({ pickUp: [], return: [] });
-  const never: Fit = { reach: { fromDate, toDate }, limitsBeside: () => null, timesBeside: noTimes };
+  const never: Fit = { widest: claimOf({ fromDate, toDate }), limitsBeside: () => null, timesBeside: noTimes };
   if (!rules.times.isOn) {
     const whole = claimOf({ fromDate, toDate, travel: rules.travel });
     if (rules.travel && !isInTime({ fromDate, toDate }, rules)) return never;
     const limitsBeside = (others: readonly ClaimPart[]) => (doClaimsOverlap(whole, others) ? null : {});
-    return { reach: daysOf(whole), limitsBeside, timesBeside: noTimes };
+    return { widest: whole, limitsBeside, timesBeside: noTimes };
   }
   const options = findOptions({ fromDate, toDate }, rules);
   const [first, last] = [options.pickUp[0], options.return.at(-1)];
   if (!first || !last) return never;
   const widest = [...first.claim, ...last.claim];
   return {
-    reach: daysOf(widest),
+    widest,
     timesBeside: (others) => timesBeside(options, others),
     limitsBeside: (others) => {
       if (!doClaimsOverlap(widest, others)) return {};
@@ -187,24 +188,12 @@ export function createFits(
   };
 }
 
-/** Returns the days from the first to the last one of these periods. There must be at least one. */
-export function spanOf([first, ...others]: readonly Period[]): Period {
-  if (!first) throw new RangeError('no periods');
-  return others.reduce(
-    (all, { fromDate, toDate }) => ({
-      fromDate: fromDate < all.fromDate ? fromDate : all.fromDate,
-      toDate: toDate > all.toDate ? toDate : all.toDate,
-    }),
-    first,
-  );
-}
-
 /** Returns the days that the shortest rental on these days claims; null if the location allows none. */
 export function neededDays({ fromDate, toDate }: Period, rules: TimeRules): Period | null {
   if (!rules.times.isOn) {
     const isLate = rules.travel && !isInTime({ fromDate, toDate }, rules);
-    return isLate ? null : daysOf(claimOf({ fromDate, toDate, travel: rules.travel }));
+    return isLate ? null : claimedDaysOf(claimOf({ fromDate, toDate, travel: rules.travel }));
   }
   const [first] = findOptions({ fromDate, toDate }, rules).pickUp;
-  return first ? daysOf(first.claim) : null;
+  return first ? claimedDaysOf(first.claim) : null;
 }
