@@ -69,12 +69,12 @@ export const collections: readonly IndexedCollection[] = [
   schemaCollection,
 ];
 
-/** Indexes of earlier versions that this version must not have, each replaced by another one. */
+/** Indexes of earlier versions that were replaced and must not remain. */
 const retired = [{ of: Payment, names: ['uniq_booking'] }];
 
 /**
- * Creates every missing collection and index, then drops the retired ones; idempotent. Throws when an index exists with a
- * different definition.
+ * Creates every missing collection and index, then drops the retired indexes. Idempotent. Throws if an index exists
+ * with a different definition.
  */
 export async function ensureIndexes(): Promise<void> {
   for (const collection of collections) await buildIndexes(collection);

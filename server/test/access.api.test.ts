@@ -95,7 +95,7 @@ describe('access', () => {
 });
 
 describe('ranks', () => {
-  // Repeats the default of `leastRankOf`, so that a change of it is noticed.
+  // Repeats the default of `leastRankOf` instead of calling it, so that this test notices a change of the default.
   const forAdmins = allContracts
     .filter(({ contract }) => contract.access === 'admin')
     .map((listed) => ({ id: listed.id, least: listed.contract.rank ?? 'owner', listed }));
@@ -109,7 +109,7 @@ describe('ranks', () => {
   const staffOf = async (rank: Rank) =>
     rank === 'owner' ? buildUser({ role: 'admin' }) : buildStaff(rank satisfies StaffRank);
 
-  test.each(forAdmins)('permit $id from the rank $least upward', async ({ listed, least }) => {
+  test.each(forAdmins)('permit $id to the rank $least and those above it', async ({ listed, least }) => {
     const testApp = await createTestApp();
     const letIn: Rank[] = [];
     for (const rank of ranks) {
@@ -122,7 +122,7 @@ describe('ranks', () => {
     expect(letIn).toEqual(mayCall[least]);
   });
 
-  test('exist in contracts only for calls that managers or clerks may make', () => {
+  test('are named in contracts only if they are lower than owner', () => {
     const named = allContracts.flatMap(({ contract: { rank } }) => rank ?? []);
 
     expect(named).not.toContain('owner');

@@ -11,8 +11,8 @@ import { buildCharge, buildPayment } from './support/payment-factories.ts';
 import { createTestApp, type TestApp } from './support/test-app.ts';
 
 /*
- * For managers and clerks, nothing exists at the locations of others. Every call that they may make has a case here: it
- * is made once about their own location and once about another one. The test fails for a call without a case.
+ * For managers and clerks, records of other locations don’t exist. Each call that they may make has a case here, which
+ * makes it once about their own location and once about another one. A call without a case fails the test.
  */
 
 /** A location with a car, a paid booking whose refund failed, and a block. */
@@ -26,10 +26,13 @@ type Place = {
 
 type Sent = { query?: Record<string, string>; body?: Record<string, unknown> };
 type Case =
-  /** A call about one record: for a record of another location, it fails with this code and changes nothing. */
+  /**
+   * A call about one record. For a record of another location, it fails with the code `missing` and changes nothing.
+   */
   | { missing: string; about: (place: Place) => Sent }
   /**
-   * A list: it contains the text of the record at their own location, but not that of the one at the other location.
+   * A call that returns a list. The list contains the text of the record at their own location, but not the text of the
+   * other record.
    */
   | { lists: (place: Place) => string; with: Sent | ((own: Place, other: Place) => Sent) }
   /** Why the call has nothing to do with locations. */
@@ -139,7 +142,7 @@ describe('other locations', () => {
   const signIn = async ({ rank }: Contract) =>
     testApp.signIn(await buildStaff(rank === 'manager' ? 'manager' : 'clerk', [{ _id: new ObjectId(own.locationId) }]));
 
-  test('have a case for each call that managers or clerks may make', () => {
+  test('have a case here for each call that managers or clerks may make', () => {
     expect(forStaff.filter(({ how }) => how === undefined).map(({ id }) => id)).toEqual([]);
   });
 

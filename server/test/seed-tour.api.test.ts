@@ -117,7 +117,7 @@ describe('the demo data', { timeout: 180_000 }, () => {
     expect(fleet.flatMap(({ documents }) => documentsDue(documents, today)).map(({ kind }) => kind)).toEqual(['puc']);
   });
 
-  test('has customers with unassigned phone numbers, and nobody with a name from the sample team', async () => {
+  test('has customers whose phone numbers are not assigned to anyone, and nobody with a name from the sample team', async () => {
     const { client, admin } = await opened();
 
     const { users } = await client.succeed(userContract.list, { as: admin });

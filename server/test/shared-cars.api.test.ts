@@ -6,7 +6,7 @@ import type { VehicleRecord } from '../src/features/vehicle/vehicle.model.ts';
 import { buildBooking, buildLocation, buildStaff, buildUser, buildVehicle } from './support/factories.ts';
 import { createTestApp, type TestApp } from './support/test-app.ts';
 
-/* A car that is offered at two locations, as a manager of one of them sees it. */
+/* A car that is offered at two locations, as seen by a manager of one of them. */
 
 const today = '2026-11-20';
 
@@ -31,7 +31,7 @@ describe('a car of two locations, for a manager of one of them', () => {
     as = await testApp.signIn(await buildStaff('manager', [pune]));
   });
 
-  test('is one of their cars, with the number of bookings at their location', async () => {
+  test('is in their list of cars, with the number of bookings at their location', async () => {
     await rentAt(pune, '2026-12-01');
     await rentAt(mumbai, '2026-12-03');
     await buildVehicle({ carLocations: [mumbai._id] });
@@ -43,7 +43,7 @@ describe('a car of two locations, for a manager of one of them', () => {
     expect(detail.futureBookings).toBe(1);
   });
 
-  test('is taken in the calendar while it is rented at the other location, without the customer', async () => {
+  test('is taken in the calendar while it is rented at the other location, but without the customer', async () => {
     const ours = await buildUser({ name: 'Asha Rao' });
     await rentAt(pune, '2026-12-01', { customerId: ours._id });
     await rentAt(mumbai, '2026-12-03', { customerId: (await buildUser({ name: 'Ravi Das' }))._id });
@@ -68,7 +68,7 @@ describe('a car of two locations, for a manager of one of them', () => {
     expect(error?.data?.['bookings']).toMatchObject([{ _id: String(own._id) }]);
   });
 
-  test('is in the list of cars to move, with the other location instead of the code of the booking there', async () => {
+  test('is in the list of cars to move, without the code of a booking at the other location', async () => {
     const last = await rentAt(pune, today, { code: 'K7M-2QX' });
     await rentAt(mumbai, '2026-11-21', { code: 'P4R-8TZ' });
 
@@ -92,7 +92,7 @@ describe('a car of two locations, for a manager of one of them', () => {
     expect((await testApp.client.succeed(rentalContract.getToday, { as })).relocations).toEqual([]);
   });
 
-  test('appears in neither the table nor any search with its bookings at the other location', async () => {
+  test('has no bookings of the other location in the table or in a search', async () => {
     const own = await rentAt(pune, '2026-12-01');
     const foreign = await rentAt(mumbai, '2026-12-03', { customerId: (await buildUser({ name: 'Ravi Das' }))._id });
 

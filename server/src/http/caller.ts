@@ -60,9 +60,9 @@ export function bearerTokenOf(req: Request): string | null {
 }
 
 /**
- * Returns the caller if the contract permits them. Returns null when no token is needed and none was sent; `public`
- * ignores tokens. Throws `not_signed_in` for a missing or invalid token, `not_allowed` for the wrong role or too low a
- * rank, and `second_factor_missing` for an admin who has to set one up first.
+ * Returns the caller if the contract permits them. Returns null if no token is needed and none was sent; `public`
+ * ignores tokens. Throws `not_signed_in` for a missing or invalid token, `not_allowed` for the wrong role or a rank
+ * that is too low, and `second_factor_missing` for an admin who must set up two-step login first.
  */
 export async function identify(req: Request, contract: Contract, findCaller: FindCaller): Promise<Caller | null> {
   const { access } = contract;

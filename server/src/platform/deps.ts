@@ -21,7 +21,9 @@ export type CountFutureBookings = (
 /** Finds bookings at a location that begin or end on one of `days` and end on `today` or later. */
 export type FindStandingEnds = (locationId: string, days: string[], today: string) => Promise<StandingEnds>;
 
-/** Finds bookings at a location that would begin or end outside these opening hours, but within its current ones. */
+/**
+ * Finds bookings that would begin or end outside these opening hours of a location, but are within its current ones.
+ */
 export type FindEndsOutside = (
   location: TimedLocation & { _id: ObjectId },
   draft: Pick<Opening, 'hours' | 'pauses'>,

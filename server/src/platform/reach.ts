@@ -5,7 +5,8 @@ type Filter = Readonly<Record<string, unknown>>;
 
 /**
  * Filters that match what a caller may reach. Owners reach everything. Managers and clerks reach the bookings that
- * begin or end at one of their locations and the cars that are offered there; for them, nothing else exists.
+ * begin or end at one of their locations, and the cars that are offered there. Everything else is treated as if it did
+ * not exist.
  */
 export type Reach = { bookings: Filter; cars: Filter; locations: Filter; isOwn: (booking: AtLocation) => boolean };
 
@@ -18,7 +19,7 @@ export function reachOf({ staff }: { staff: Staff | null }): Reach {
   if (!staff) return everywhere;
   const own = trusted({ $in: staff.locationIds.map((id) => new ObjectId(id)) });
   return {
-    // In `$and`, so that an `$or` of the filter that it is added to cannot replace it.
+    // `$and` is needed because the bookings’ filter may be merged with one that has its own `$or`.
     bookings: { $and: [{ $or: [{ locationId: own }, { returnLocationId: own }] }] },
     cars: { carLocations: own },
     locations: { _id: own },

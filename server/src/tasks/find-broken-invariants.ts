@@ -135,7 +135,7 @@ async function findReturnedCounted(): Promise<string[]> {
   return found.map(({ _id }) => `charge ${_id} was refunded, but its booking still counts it`);
 }
 
-/** A charge is stored before its booking counts it, so a confirmed booking always has all of them. */
+/** Every payment of a confirmed booking must have a charge, which is stored before the booking counts it. */
 async function findConfirmedWithoutMoney(): Promise<string[]> {
   const found = await Booking.aggregate<{ _id: unknown }>([
     { $match: { kind: 'booking', status: 'confirmed' } },
@@ -149,7 +149,10 @@ async function findConfirmedWithoutMoney(): Promise<string[]> {
   return found.map(({ _id }) => `booking ${String(_id)} is confirmed without a charge`);
 }
 
-/** The receipt of an entry is stored before its payment becomes `kept`, and before the follow-up is done. */
+/**
+ * A paid entry must have a receipt once its payment is `kept` and the follow-up is done, because the receipt is stored
+ * first.
+ */
 async function findPaidWithoutReceipt(): Promise<string[]> {
   const found = await Booking.aggregate<{ _id: unknown }>([
     { $match: { kind: 'booking', settledBy: { $ne: null }, followUp: false } },
@@ -202,8 +205,8 @@ async function findEarlyRefunds(): Promise<string[]> {
 }
 
 /**
- * Every ledger must balance: the stored balance equals that of the ledger, is never negative and is 0 once the booking
- * is cancelled, and no more is refunded from a charge than was paid with it.
+ * Every ledger must balance. Its stored balance equals the calculated one, is never negative and is 0 once the booking
+ * is cancelled. No more is refunded from a charge than was paid with it.
  */
 async function findUnevenLedgers(): Promise<string[]> {
   const wrong: string[] = [];
@@ -219,7 +222,7 @@ async function findUnevenLedgers(): Promise<string[]> {
   return wrong.slice(0, 100);
 }
 
-/** A confirmed booking owes its total for the rental. */
+/** The ledger of a confirmed booking must have its total as the amount owed for the rental. */
 async function findWrongRentals(): Promise<string[]> {
   const lines = { $reduce: { input: '$ledger.lines', initialValue: [], in: { $concatArrays: ['$$value', '$$this'] } } };
   const ofRental = { $filter: { input: '$lines', cond: { $eq: ['$$this.kind', 'rental'] } } };
@@ -242,7 +245,7 @@ const isOversized = ({ _id, parts, booking }: Refunded): boolean =>
     return promisedOf({ parts: ofEntry }) > allowed;
   });
 
-/** The refunds of a charge for a ledger entry must not exceed what the entry refunds from that charge. */
+/** The refunds of a charge for a ledger entry must not exceed what the entry refunds of that charge. */
 async function findOversizedRefunds(): Promise<string[]> {
   const kept = Charge.aggregate<Refunded>([
     { $match: { outcome: 'kept', 'parts.0': { $exists: true } } },

@@ -6,10 +6,7 @@ import { syncOrder } from '../../src/features/payment/settle/sync-order.ts';
 import { ObjectId } from '../../src/platform/mongo.ts';
 import { readBooking, type Rental } from './open-rental.ts';
 
-/*
- * A confirmed booking with a second payment: its rental was extended by a day, which was paid for with an order of its
- * own.
- */
+/* Extends a confirmed booking by a day, with a second payment for its own order. */
 
 const budgetMs = 5_000;
 
@@ -32,7 +29,7 @@ export async function orderExtension({ app }: Rental, bookingId: string): Promis
   return storeOrder(rowId, order.id, app.deps);
 }
 
-/** Adds another day to a confirmed booking, with the ledger entry that says that this payment paid for it. */
+/** Adds another day to a confirmed booking. Its ledger entry lists this payment as the one for that day. */
 export async function addPaidDay(bookingId: string, { _id: id, amount }: PaymentRecord, chargeId: string, at: Date) {
   const { fromDate, toDate: last, dayCount, totalAmount, rev } = await readBooking(bookingId);
   const toDate = addDays(last, 1);
@@ -56,7 +53,7 @@ export async function addPaidDay(bookingId: string, { _id: id, amount }: Payment
   );
 }
 
-/** Extends a confirmed booking by a day and settles the payment for it. Returns that payment’s id. */
+/** Extends a confirmed booking by a day, and pays and settles the payment for it. Returns that payment’s id. */
 export async function extendRental(rental: Rental, bookingId: string): Promise<string> {
   const row = await orderExtension(rental, bookingId);
   const { razorpay_payment_id: chargeId } = rental.app.sandbox.pay(row.razorpayOrderId ?? '');

@@ -38,7 +38,7 @@ export async function storeUser({ password, ...account }: NewUser, deps: UserDep
 
 type Joined = { role: Role; email: string; at: Date; rank: Rank };
 
-/** Returns the emails that notify the owners of a new admin; none for a customer. */
+/** Returns the emails that notify the owners of a new admin. There are none for a customer. */
 async function listAdminLetters({ role, ...joined }: Joined): Promise<MailOrder[]> {
   if (role !== 'admin') return [];
   const owners = await User.find(openOwners({})).maxTimeMS(3_000).lean<UserRecord[]>();

@@ -21,9 +21,9 @@ import type { Daybooks } from './days/daybooks.ts';
 type ExportQuery = { search?: string | undefined; locationId?: string | undefined };
 
 /**
- * The header: the table’s columns in the same order, followed by the amounts, the number plate, the customer’s phone
- * and the booking’s code. The columns of times follow only while times are on, and the return location only if any
- * booking has one other than its pick-up location.
+ * The header: the table’s columns in the same order, then the amounts, the number plate, the customer’s phone and the
+ * booking’s code. The columns of times follow only while times are on. The return location follows only if any booking
+ * has another one than its pick-up location.
  */
 const csvHead = [...Object.values(bookingColumnTexts), 'Paid', 'Refunded', 'Number plate', 'Phone', 'Code'];
 const timeHead = ['Pick-up time', 'Return time'];
@@ -63,10 +63,10 @@ const maxTimeMS = 60_000;
 /**
  * Exports the filtered bookings within reach as a CSV file, newest first, ordered by `_id` when times are equal. Reads
  * and writes in batches, so that memory use does not grow with the number of bookings. The file is named after the
- * current day in India. The export is a single pass from newest to oldest: a booking made after the start is omitted,
- * and no other booking is repeated or lost, because a booking’s timestamp never changes and no booking is deleted. Each
- * row shows the booking’s state at the time the row is read. `rows` is counted before the pass; the file never contains
- * fewer rows than that.
+ * current day in India. The export is a single pass from newest to oldest. It omits bookings made after its start, and
+ * repeats or loses no other booking, because a booking’s timestamp never changes and no booking is deleted. Each row
+ * shows the booking as it was when the row was read. `rows` is counted before the pass; the file never contains fewer
+ * rows than that.
  */
 export async function exportBookings(
   query: ExportQuery,

@@ -15,7 +15,7 @@ type TablePage = { bookings: BookingRow[]; totalPages: number };
 
 /**
  * Returns one page of the bookings within reach, newest first, ordered by `_id` when times are equal, so that each row
- * appears exactly once. A page beyond the end is empty; `totalPages` is at least 1 and correct on every page.
+ * appears exactly once. A page beyond the end is empty. `totalPages` is at least 1 and correct on every page.
  */
 export async function listBookings(
   { page = 1, ...query }: TableQuery,

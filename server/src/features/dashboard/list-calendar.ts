@@ -21,7 +21,7 @@ type Claim = BookingRecord | BlockRecord;
 
 /**
  * Returns bookings, holds and blocks of the cars within reach on these days, sorted by car, then by first day. Bookings
- * at other locations appear without their customer, because they occupy the car, too.
+ * at other locations are included without their customer, because they occupy the car too.
  */
 export async function listCalendar(
   { carIds, fromDate, toDate }: CalendarInput,
@@ -73,7 +73,7 @@ function presentClaim(claim: Claim, { customers, locations, isOwn }: Names): Cal
   };
 }
 
-/** Returns the days and times that the calendar shows. A late car has its late days without times. */
+/** Returns the days and times that the calendar shows. A late car is shown for whole days, until its last late day. */
 function shownPeriod(claim: Claim) {
   if (claim.kind === 'block' || claim.lateDays === undefined) {
     return pick(claim, ['fromDate', 'toDate', 'pickUpTime', 'returnTime', 'readyMinutes']);

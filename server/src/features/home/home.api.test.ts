@@ -14,7 +14,7 @@ let office: Office;
 let car: VehicleRecord;
 let [pune, mumbai] = ['', ''];
 
-/** It is noon on 20 November. */
+/** The clock of these tests shows noon on 20 November. */
 const today = '2026-11-20';
 const travel = { there: 0, back: 180 };
 const oneWay = { fromDate: '2026-11-18', toDate: today, pickUpTime: '10:00', returnTime: '10:00', readyMinutes: 60 };
@@ -44,7 +44,7 @@ const booked = async (given: Partial<BookingRecord>) => {
 const stored = async (booking: BookingRecord) => Booking.findById(booking._id).lean<BookingRecord>();
 
 describe('PUT /vehicle/setHome', () => {
-  test('sets the home from a day on, replaces that of the same day, and is harmless if repeated', async () => {
+  test('sets the home from a day on, replaces another home from that day, and is harmless if repeated', async () => {
     const first = await call({ fromDate: '2026-12-10' });
     await call({ fromDate: '2026-12-10' });
     await call({ fromDate: '2026-12-20', locationId: pune });
@@ -69,7 +69,7 @@ describe('PUT /vehicle/setHome', () => {
     ]);
   });
 
-  test('is rejected with the bookings that start at the old location, until they are moved', async () => {
+  test('is rejected with the bookings that start at the old home, if the new home applies before them', async () => {
     const ahead = await booked({ fromDate: '2026-12-11', toDate: '2026-12-12' });
     const refused = await call({ fromDate: '2026-12-10' });
 
@@ -87,7 +87,7 @@ describe('PUT /vehicle/setHome', () => {
     expect((await call({ fromDate: '2026-12-10' })).status).toBe(200);
   });
 
-  test('blocks the day before for the drive, once', async () => {
+  test('blocks the day before for the drive, and only once if repeated', async () => {
     const drive = { fromDate: '2026-12-10', drive: true as const };
     await call(drive);
     await call(drive);
@@ -100,14 +100,14 @@ describe('PUT /vehicle/setHome', () => {
     ]);
   });
 
-  test('does not move a car that is booked on the day of the drive', async () => {
+  test('does not change the home if the car is booked on the day of the drive', async () => {
     await booked({ fromDate: '2026-12-08', toDate: '2026-12-09' });
 
     expect((await call({ fromDate: '2026-12-10', drive: true })).code).toBe('car_booked');
     expect(await homesNow()).toEqual([['2026-11-01', pune]]);
   });
 
-  test('leaves a car where it was returned: its claim ends when it is ready [TI12]', async () => {
+  test('leaves a car where it was returned, and ends its claim once the car is cleaned [TI12]', async () => {
     const left = await booked({ ...oneWay, travel, returnLocationId: car.carLocations[1] });
     const leaveHere = String(left._id);
     const statuses = [await call({ leaveHere }), await call({ leaveHere })].map(({ status }) => status);
@@ -121,7 +121,7 @@ describe('PUT /vehicle/setHome', () => {
     expect([await homesNow(), await findWrongKeys()]).toEqual([[[today, mumbai]], []]);
   });
 
-  test('leaves a car where it was returned although its booking changes concurrently', async () => {
+  test('leaves a car where it was returned even if its booking changes concurrently', async () => {
     const left = await booked({ ...oneWay, travel, returnLocationId: car.carLocations[1] });
     setCheckpointHook(async () => {
       setCheckpointHook(null);
@@ -132,7 +132,7 @@ describe('PUT /vehicle/setHome', () => {
     expect((await stored(left))?.travel).toEqual({ there: 0, back: 0 });
   });
 
-  test('returns 409 if the booking keeps changing, so that the caller repeats the call', async () => {
+  test('returns 409 if the booking keeps changing, and can then be repeated', async () => {
     const left = await booked({ ...oneWay, travel, returnLocationId: car.carLocations[1] });
     const leaveHere = String(left._id);
     setCheckpointHook(async () => void (await Booking.updateOne({ _id: left._id }, { $inc: { rev: 1 } })));
@@ -158,8 +158,8 @@ describe('PUT /vehicle/setHome', () => {
     ['a location where the car is not offered', 400, 'locationId', () => ({ locationId: '0'.repeat(24) })],
     ['a day in the past', 400, undefined, () => ({ fromDate: '2026-11-19' })],
     ['a day beyond the horizon', 400, undefined, () => ({ fromDate: '2028-01-01' })],
-    ['no time for the drive', 400, 'fromDate', () => ({ drive: true })],
-    ['a drive of a car that stays', 400, 'drive', () => ({ drive: true, leaveHere: '0'.repeat(24) })],
+    ['a first day that leaves no time for the drive', 400, 'fromDate', () => ({ drive: true })],
+    ['a drive together with a car that stays', 400, 'drive', () => ({ drive: true, leaveHere: '0'.repeat(24) })],
     ['a booking that does not exist', 404, undefined, () => ({ leaveHere: '0'.repeat(24) })],
     ['a booking of another car', 404, undefined, async () => ({ leaveHere: String((await buildBooking())._id) })],
     [
@@ -204,7 +204,7 @@ describe('"driveHome" in GET /booking/getById', () => {
   });
 });
 
-describe('The locations of a car', () => {
+describe('the locations of a car', () => {
   const editOne = async (carLocations: string[]) => {
     const body = { ...samples['vehicle.create'].body, carLocations };
     return office.call(vehicleContract.editById, { query: { id: String(car._id) }, body });
@@ -241,7 +241,7 @@ describe('The locations of a car', () => {
 describe('"Car is elsewhere" in GET /booking/getToday', () => {
   const listed = async () => (await office.succeed(rentalContract.getToday)).elsewhere;
 
-  test('lists bookings that were sold from another home, with the customer and the free units', async () => {
+  test('lists bookings that were made for another home, with the customer and the number of other free cars', async () => {
     const customer = await buildUser({ phone: '+919876543210' });
     await booked({ fromDate: '2026-12-04', toDate: '2026-12-05' });
     const wrong = await booked({ fromDate: '2026-12-11', toDate: '2026-12-12', customerId: customer._id });

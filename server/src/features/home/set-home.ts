@@ -22,10 +22,10 @@ const rounds = 5;
 
 /**
  * Sets where a car is between rentals, from a day on. Repeating a call is harmless. Throws `vehicle_not_found`,
- * `date_out_of_range`, `bookings_ahead` if customers have booked the car from its old home, and with `drive` the errors
- * of `createBlock`. With `leaveHere`, also throws `booking_not_found` and `booking_closed`; the home is stored first, so
- * that a crash can only leave the car reserved for too long. Throws `edited_meanwhile` if the car or the booking kept
- * changing concurrently. Source: decision 0090.
+ * `date_out_of_range`, `bookings_ahead` if customers have booked the car from its old home, and `edited_meanwhile` if
+ * the car or the booking kept changing concurrently. With `drive`, also throws the errors of `createBlock`. With
+ * `leaveHere`, also throws `booking_not_found` and `booking_closed`. The home is stored before the claim ends, so that
+ * a crash can only leave the car reserved for too long. Source: decision 0090.
  */
 export async function setHome(wish: Wish, deps: BookingDeps): Promise<{ before: VehicleRecord; after: VehicleRecord }> {
   checkPeriod({ ...wish, toDate: wish.fromDate }, { maxDays: 1, subject: 'Homes', verb: 'set' }, deps);
@@ -59,7 +59,7 @@ async function findLeft({ id, locationId, fromDate, leaveHere }: Wish): Promise<
   return booking;
 }
 
-/** Ends the claim of the booking after which the car stays (T34), if the request names one. */
+/** If the car stays where it is returned, ends the claim of that booking (T34). */
 async function endClaim(wish: Wish, deps: BookingDeps): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
     const left = await findLeft(wish);
@@ -69,7 +69,7 @@ async function endClaim(wish: Wish, deps: BookingDeps): Promise<void> {
   throw new AppError('edited_meanwhile');
 }
 
-/** Returns the homes of the car with the new one, without those that have ended. */
+/** Returns the homes of the car including the new one. Omits those that have ended. */
 function homesWith({ carLocations, homes = [] }: VehicleRecord, { locationId, fromDate }: Wish, today: string): Homes {
   if (!carLocations.some((each) => String(each) === locationId)) {
     refuse('locationId', 'The car isn’t offered at this location');
@@ -81,9 +81,7 @@ function homesWith({ carLocations, homes = [] }: VehicleRecord, { locationId, fr
   return added.toSorted((a, b) => a.fromDate.localeCompare(b.fromDate));
 }
 
-/**
- * Throws `bookings_ahead` with the bookings whose car will have another home than the one from which they were sold.
- */
+/** Throws `bookings_ahead` with the bookings whose car would have another home than when it was booked. */
 async function refuseAhead({ id, fromDate, leaveHere }: Wish, homes: Homes): Promise<void> {
   const ahead = (await findBookingsUntil([new ObjectId(id)], fromDate)).filter(
     (booking) => booking.home && String(booking._id) !== leaveHere && isElsewhere(booking, homes),
@@ -99,7 +97,7 @@ async function refuseAhead({ id, fromDate, leaveHere }: Wish, homes: Homes): Pro
   throw new AppError('bookings_ahead', { data: { bookings } });
 }
 
-/** Blocks the days before the car is at its new home: as many as the drive takes, and at least one. */
+/** Blocks the days before the car has its new home: as many days as the drive takes, but at least one. */
 async function blockDrive({ homes }: VehicleRecord, wish: Wish, deps: BookingDeps): Promise<void> {
   const { id, locationId, fromDate, adminId } = wish;
   const old = homes?.findLast((each) => each.fromDate < fromDate);

@@ -30,7 +30,7 @@ export function refuseOpening(body: Opened, stored: Pick<LocationRecord, 'hours'
   if (outside !== null) refuse(`pauses.${outside}`, pauseOutside);
 }
 
-/** Rejects routes to the location itself, and throws `location_not_found` for those to a location that doesn’t exist. */
+/** Rejects a route to the location itself. Throws `location_not_found` for a route to a location that doesn’t exist. */
 export async function checkRoutes(routes: LocationBody['routes'], ownId: string | null): Promise<void> {
   const ids = (routes ?? []).map(({ locationId }) => locationId);
   const own = ids.indexOf(ownId ?? '');
@@ -42,8 +42,8 @@ export async function checkRoutes(routes: LocationBody['routes'], ownId: string 
 }
 
 /**
- * Creates a location. Throws `location_name_taken` when a different location has this name, ignoring case, and the
- * errors of `checkRoutes`.
+ * Creates a location. Throws the errors of `checkRoutes`, and `location_name_taken` if another location has this name,
+ * ignoring case.
  */
 export async function createLocation(
   { name, description, isEnabled, ...facts }: LocationBody,

@@ -17,8 +17,8 @@ export const locationById = (id: string): Question => ({
 type Wanted = { includesDisabled: boolean; reach?: Reach };
 
 /**
- * Returns the locations within reach, or only the enabled ones, oldest first, so that the preselected location does not
- * change.
+ * Returns the locations within reach, including disabled ones only on request. The oldest is first, so that the
+ * preselected location does not change.
  */
 export async function findLocations({ includesDisabled, reach = everywhere }: Wanted): Promise<LocationRecord[]> {
   return Location.find({ ...reach.locations, ...(includesDisabled ? {} : { isEnabled: true }) })
@@ -33,7 +33,7 @@ export async function findLocationsById(ids: ObjectId[]): Promise<Map<string, Lo
   return new Map(found.map((location) => [String(location._id), location]));
 }
 
-/** Returns the locations with their routes by id, including disabled ones. Sends no query for an empty list. */
+/** Returns the routes of these locations by id, including disabled ones. Sends no query for an empty list. */
 export async function findPlaces(ids: readonly ObjectId[]): Promise<Places> {
   if (ids.length === 0) return new Map();
   const found = await Location.find({ _id: trusted({ $in: ids }) }, { routes: 1 })
@@ -57,7 +57,7 @@ export async function findLocationNames(ids: ObjectId[]): Promise<Map<string, st
 
 type NamedVersion = Pick<LocationRecord, '_id' | 'name' | 'version' | 'routes'>;
 
-/** Returns the name, version and routes of each location, including disabled ones; each id is returned only once. */
+/** Returns the name, version and routes of each of these locations once, including disabled ones. */
 export async function findLocationVersions(ids: ObjectId[]): Promise<NamedVersion[]> {
   return Location.find({ _id: trusted({ $in: ids }) }, { name: 1, version: 1, routes: 1 })
     .maxTimeMS(3_000)

@@ -15,8 +15,8 @@ export async function getLocationDetail(id: string, { clock, countFutureBookings
 type Draft = Pick<Opening, 'hours' | 'pauses'> & { id: string; days?: string[] | undefined };
 
 /**
- * Returns the bookings that start or end on days about to be closed, and those outside new opening hours. Throws
- * `location_not_found`.
+ * Returns the bookings that start or end on days to be closed, and those that would be outside new opening hours.
+ * Throws `location_not_found`.
  */
 export async function getStandingEnds(
   { id, days = [], hours, pauses }: Draft,

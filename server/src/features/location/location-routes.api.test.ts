@@ -21,7 +21,7 @@ const edit = async (changes: object) => office.call(editById, { query: { id: pun
 const stored = async () => (await Location.findById(pune).lean<LocationRecord>())?.routes;
 const road = () => ({ locationId: mumbai, minutes: 180, oneWayFee: 1_500 });
 
-test('routes are stored and public, and null removes them', async () => {
+test('routes are stored and public, and saving null removes them', async () => {
   expect((await edit({ routes: [road()] })).data?.routes).toEqual([road()]);
   expect(await stored()).toEqual([road()]);
   expect((await office.client.succeed(getAll)).find(({ _id }) => _id === pune)?.routes).toEqual([road()]);
@@ -34,7 +34,7 @@ test.each([
   ['to one location twice', 400, 'routes', () => [road(), road()]],
   ['to a location that does not exist', 404, 'routes.1', () => [road(), { ...road(), locationId: '0'.repeat(24) }]],
   ['of more than 72 hours', 400, 'routes.0.minutes', () => [{ ...road(), minutes: 4_321 }]],
-])('a location cannot be saved with a route %s: the error names the field, and nothing changes', async (_, ...rest) => {
+])('a location cannot be saved with a route %s, and the error names the field', async (_, ...rest) => {
   const [status, path, routesOf] = rest;
   const reply = await edit({ routes: routesOf() });
 

@@ -11,7 +11,7 @@ type MoveDeps = Pick<Deps, 'clock'>;
 const leaseMs = 20_000;
 const firstCheckMs = 60_000;
 
-/** P1: returns the booking’s own payment row, creating it if necessary. */
+/** P1: returns the booking’s own payment row, and creates it if there is none. */
 export async function openPayment(booking: BookingRecord, { clock }: MoveDeps): Promise<PaymentRecord> {
   const now = clock.now();
   const opened = await Payment.create({

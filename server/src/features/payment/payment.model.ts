@@ -13,14 +13,14 @@ export type PaymentFailure = {
 export type UnknownWord = { id: string; word: string; at: Date };
 
 /**
- * Our record of one request to pay, with its own order: the booking’s own row, and one for each later request (`forAsk`).
- * `amount` is in rupees.
+ * Our record of one request to pay, with an order of its own. A booking has one row that may confirm it, which is its
+ * own row, and another one for each later request (`forAsk`). `amount` is in rupees.
  */
 export type PaymentRecord = {
   /** Also used as the order’s receipt number. */
   _id: ObjectId;
   bookingId: ObjectId;
-  /** Absent in the booking’s own row, which may confirm it. */
+  /** Absent in the booking’s own row. */
   forAsk?: true;
   customerId: ObjectId;
   amount: number;
@@ -70,7 +70,9 @@ const paymentSchema = new Schema<PaymentRecord>(
   { ...schemaDefaults, collection: 'payments' },
 );
 
-/** Allows each booking only one row of its own. Also serves its lookup, if the query repeats the condition. */
+/**
+ * Allows each booking only one row of its own. A query for that row also uses this index if it has the same condition.
+ */
 export const bookingKeys = { bookingId: 1 } as const;
 paymentSchema.index(bookingKeys, {
   name: 'uniq_booking_row',

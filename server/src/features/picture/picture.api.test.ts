@@ -224,7 +224,7 @@ describe('the picture cleanup', () => {
     expect((await testApp.client.raw.get(unused ?? '')).status).toBe(404);
   });
 
-  test('retains the logo and the portraits of every version of the business details, because any version can be restored', async () => {
+  test('retains the logo and the portraits of old versions of the business details, because any version can be restored', async () => {
     const [logo, portrait, traveller] = await Promise.all(
       [1, 2, 3].map(async (extra) => (await upload(await buildPng({ width: 60 + extra, height: 40 }))).address),
     );

@@ -119,8 +119,8 @@ export const showSubscription = (subscription: SubscriptionRecord): Facts =>
   pick(subscription, ['email', 'state', 'createdAt']);
 
 /**
- * Returns an email without its links, because some links grant access to anyone who has them, and without the address of
- * a location or the office, which is not public.
+ * Returns an email without what must not be disclosed: its links, because some of them grant access to anyone who has
+ * them, and the address if it belongs to a location or the office.
  */
 export const showMail = (mail: OutboxRecord): Facts => ({
   ...(!['location_booking', 'car_not_back'].includes(mail.template) && pick(mail, ['to'])),

@@ -14,8 +14,8 @@ type Wanted = { bookingId: string; paperId?: string | undefined; caller: Pick<Ca
 
 /**
  * Returns the receipt of a booking that was confirmed, even if the booking was cancelled later, or one of its credit
- * notes. Customers can read only their own, managers and clerks those of their locations. Throws `receipt_not_ready` if
- * the document is not issued or not numbered yet, and `booking_not_found` in every other case.
+ * notes. Customers can read only their own; managers and clerks can read those of their locations. Throws
+ * `receipt_not_ready` if the document is not issued or not numbered yet, otherwise `booking_not_found`.
  */
 export async function getReceipt(
   { bookingId, paperId, caller }: Wanted,

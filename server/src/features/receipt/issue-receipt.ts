@@ -11,10 +11,10 @@ import { findParties, type Parties } from './find-parties.ts';
 import { insideTax, splitTax, sumOf } from './split-tax.ts';
 import { type PaperDeps, storePaper } from './store-paper.ts';
 
-/** What a receipt is for: an entry of a confirmed booking’s ledger and, as far as known, the payment for it. */
+/** What a receipt is for: an entry of a confirmed booking’s ledger, and what is known about its payment. */
 export type PaidBooking = {
   booking: BookingRecord;
-  /** If absent, the receipt is for the first entry. */
+  /** If absent, the receipt is for the first entry of the ledger. */
   entry?: LedgerEntry | undefined;
   charge: { method: string | null } | null;
   /**
@@ -25,9 +25,9 @@ export type PaidBooking = {
 };
 
 /**
- * Issues the receipt of a ledger entry; does nothing if the entry has one. Everything that will ever be printed is
- * stored now, with the date of the entry. The number is assigned a moment later (see `number-papers.ts`), so that one
- * customer’s payment never waits for another’s.
+ * Issues the receipt of a ledger entry, unless the entry has one. Everything that will ever be printed is stored now,
+ * with the date of the entry. The number is assigned a moment later (see `number-papers.ts`), so that one customer’s
+ * payment never waits for another’s.
  */
 export async function issueReceipt(paid: PaidBooking, deps: PaperDeps): Promise<void> {
   const { booking, entry } = paid;

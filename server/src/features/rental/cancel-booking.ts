@@ -27,11 +27,11 @@ type Cancellation = {
 const rounds = 3;
 
 /**
- * Ends a booking: drops an unpaid hold, or cancels a paid booking with the refund that the policy allows, or a full
- * refund if an admin chooses so. Idempotent: a repeated call returns the current booking with its original refund.
- * Throws `booking_not_found`, `payment_captured`, `payment_in_progress`, `rental_started`, for admins `rental_over` and
- * `above_limit`, `refund_changed` with the current `refund`, and `booking_closed` if the booking kept changing
- * concurrently. Source: protocol, section 5.6.
+ * Ends a booking. Drops an unpaid hold, or cancels a paid booking with the refund that the policy allows, or with a
+ * full refund if an admin chooses it. Idempotent: a repeated call returns the current booking with its original refund.
+ * Throws `booking_not_found`, `payment_captured`, `payment_in_progress`, `rental_started`, `refund_changed` with the
+ * current `refund`, and `booking_closed` if the booking kept changing concurrently. For admins, also throws
+ * `rental_over` and `above_limit`. Source: protocol, section 5.6.
  */
 export async function cancelBooking(
   input: Cancellation,
@@ -102,7 +102,9 @@ async function cancelConfirmed(
   return cancelled;
 }
 
-/** Returns the refund in rupees that the canceller chose. Throws if there is none, or if it exceeds their limit. */
+/**
+ * Returns the refund in rupees that was chosen. Throws if no refund is possible, or if it exceeds the admin’s limit.
+ */
 function refundFor(booking: BookingRecord, cancelAs: Canceller, deps: Deps): number {
   const preview = previewCancellation(booking, deps);
   if ('customerId' in cancelAs) {

@@ -49,7 +49,7 @@ describe('cancellation tiers', () => {
     await rental.runUntilQuiet();
   });
 
-  test('come from the environment until an admin saves them, even after an older release saved the details', async () => {
+  test('come from the environment until an admin saves them, even if an older release has saved the details', async () => {
     const rental = await openRental({ env: { CANCELLATION_TIERS: '80@0' } });
     const { app } = rental;
     const first = [{ percent: 80, hoursBefore: 0 }];

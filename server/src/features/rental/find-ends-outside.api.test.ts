@@ -30,7 +30,7 @@ const shown = async (query: object) => {
 };
 
 describe('GET /location/getStandingEnds with new opening hours', () => {
-  test('returns the bookings that would fall outside them, with the customer, and changes nothing [TI11]', async () => {
+  test('returns the bookings that would be outside the new hours, with the customer, and changes nothing [TI11]', async () => {
     const customer = await buildUser({ name: 'Asha Rao', phone: '+919876543210' });
     const times = { pickUpTime: '10:00', returnTime: '18:00' };
     const period = { fromDate: '2026-12-01', toDate: '2026-12-03' };
@@ -82,7 +82,7 @@ describe('GET /location/getStandingEnds with new opening hours', () => {
     expect(await Booking.findById(booking._id).lean()).toMatchObject({ status: 'confirmed', returnTime: '18:00' });
   });
 
-  test('compares breaks, and a closed weekday for bookings without times too', async () => {
+  test('considers breaks, and a closed weekday even for bookings without times', async () => {
     const lunch = [{ from: '12:00', to: '14:00' }];
     const pauses = hours.map((each) => (each === null ? [] : lunch));
     const inBreak = await book({
@@ -100,7 +100,7 @@ describe('GET /location/getStandingEnds with new opening hours', () => {
     ]);
   });
 
-  test('returns the same as before for a request with only days', async () => {
+  test('returns no field about hours for a request with only days', async () => {
     await book({ fromDate: '2026-12-01', toDate: '2026-12-03', pickUpTime: '10:00', returnTime: '18:00' });
 
     const { data } = await ask({ days: '2026-12-01' });

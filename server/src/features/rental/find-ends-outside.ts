@@ -7,8 +7,8 @@ import { describeDayEnds } from './list-day-ends.ts';
 const shownAtMost = 100;
 
 /**
- * Finds the confirmed and held bookings of a location that would begin or end outside new opening hours, but are within
- * the current ones. Returns their number and details of the first few, with the customers’ names and phone numbers.
+ * Finds the confirmed and held bookings of a location that are within its current opening hours but would begin or end
+ * outside new ones. Returns their number and details of the first few, with the customers’ names and phone numbers.
  */
 export async function findEndsOutside(
   location: TimedLocation & { _id: ObjectId },

@@ -51,7 +51,7 @@ test('GET /booking/getToday lists the cars whose next pick-up is at another loca
   ]);
 });
 
-test('GET /booking/getToday lists a car of one location whose last rental was returned elsewhere', async () => {
+test('GET /booking/getToday lists a car that is offered at one location but was last returned at another one', async () => {
   await Vehicle.updateOne({ _id: carId }, { $set: { carLocations: [pune] } });
   await rentAt(pune, '2026-11-18', { returnLocationId: agra });
   await rentAt(pune, '2026-11-21');
@@ -75,7 +75,7 @@ test.each([
   ['is not paid', today, { status: 'pending' as const }, 0],
   ['is cancelled', today, { status: 'cancelled' as const }, 0],
 ])(
-  'GET /booking/getToday lists only paid pick-ups of the next three days, checked with one that %s',
+  'GET /booking/getToday lists only paid pick-ups of the next three days (tested with one that %s)',
   async (_, fromDate, given, count) => {
     await rentAt(pune, '2026-11-18');
     await rentAt(agra, fromDate, given);

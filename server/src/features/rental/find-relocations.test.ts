@@ -11,7 +11,7 @@ const at = (locationId: ObjectId, fromDate: string, carId = car) => ({
 });
 
 describe('pairRelocations', () => {
-  test('pairs a pick-up with the car’s last booking if that ends at another location, in any order of input', () => {
+  test('pairs a pick-up with the car’s last booking if that one ends at another location, whatever the order of input', () => {
     const [last, next] = [at(pune, '2026-11-18'), at(agra, today)];
 
     expect(pairRelocations([next, last], today)).toEqual([{ last, next }]);

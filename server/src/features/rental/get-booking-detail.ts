@@ -102,7 +102,7 @@ async function findGivers({ ledger }: BookingRecord): Promise<Map<string, { name
   return new Map(given.map(({ id, by, why: reason }) => [String(id), { name: names.get(String(by)) ?? '–', reason }]));
 }
 
-/** Returns the keys of the emails to the customer of a booking. */
+/** Returns the keys of the emails that the customer of a booking gets. */
 function mailKeysOf({ _id, ledger }: BookingRecord, charges: ChargeRecord[]): string[] {
   const id = String(_id);
   const news = (['started', 'done', 'failed'] as const).flatMap((kind) =>

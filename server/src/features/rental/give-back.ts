@@ -22,7 +22,7 @@ type Gift = {
 type Given = { before: BookingRecord; after: BookingRecord; amount: number };
 
 /**
- * Refunds part of a booking’s payment on behalf of an admin, whatever the booking’s status (T22). Idempotent by
+ * Refunds a part of what was paid for a booking, whatever its status, on behalf of an admin (T22). Idempotent by
  * `recordId`: a repeated call returns the original amount. Throws `booking_not_found`, `amount_too_high` with the
  * current `max`, `above_limit`, and `edited_meanwhile` if the booking has changed since the admin saw it.
  */

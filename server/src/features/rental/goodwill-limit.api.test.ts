@@ -45,7 +45,7 @@ const leftFor = async (as: string) =>
 describe('refunds beyond the policy', () => {
   beforeEach(async () => open({ GOODWILL_LIMIT_CLERK_RUPEES: '500', GOODWILL_LIMIT_MANAGER_RUPEES: '1000' }));
 
-  test('are limited for clerks and managers by the sum for a booking, even if several admins refund', async () => {
+  test('are limited for clerks and managers by the total for a booking, whichever admins refund it', async () => {
     const [clerk, manager] = [await signIn('clerk'), await signIn('manager')];
 
     expect(await give(clerk, 501)).toBe('Up to ₹500 without a manager.');
@@ -59,7 +59,7 @@ describe('refunds beyond the policy', () => {
     expect(await goodwill()).toBe(1_000);
   });
 
-  test('cannot exceed the limit by two concurrent calls', async () => {
+  test('cannot exceed the limit through two concurrent calls', async () => {
     const clerk = await signIn('clerk');
     const { rev } = await readBooking(paid.booking._id);
 
@@ -68,7 +68,7 @@ describe('refunds beyond the policy', () => {
     expect(await goodwill()).toBe(400);
   });
 
-  test('return the first result when a call is repeated, even if the limit is used up', async () => {
+  test('return the first result if a call is repeated, even if nothing is left of the limit', async () => {
     const clerk = await signIn('clerk');
     const recordId = String(new ObjectId());
 
@@ -86,7 +86,7 @@ describe('refunds beyond the policy', () => {
 });
 
 describe('a cancellation', () => {
-  test('with a full refund is rejected if it exceeds the policy by more than the rank may refund, and changes nothing', async () => {
+  test('is rejected and changes nothing if its full refund exceeds the policy by more than the limit', async () => {
     await open();
     const clerk = await signIn('clerk');
     const { rev } = await readBooking(paid.booking._id);
@@ -99,14 +99,14 @@ describe('a cancellation', () => {
     expect(await cancel(clerk, 'policy')).toBe(200);
   });
 
-  test('with a full refund is allowed within the limit', async () => {
+  test('with a full refund is accepted within the limit', async () => {
     await open();
 
     expect(await cancel(await signIn('manager'), 'full')).toBe(200);
     expect((await readBooking(paid.booking._id)).refundDue).toBe(paid.booking.totalAmount);
   });
 
-  test('with a full refund is allowed for everybody if the policy refunds as much', async () => {
+  test('with a full refund is accepted from every rank if the policy refunds everything', async () => {
     await open({ CANCELLATION_TIERS: '100@0' });
 
     expect(await cancel(await signIn('clerk'), 'full')).toBe(200);

@@ -5,7 +5,10 @@ import type { Deps } from '../../platform/deps.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { goodwillOf } from '../booking/moves/ledger.ts';
 
-/** What an admin may refund for a booking beyond the cancellation policy, in rupees; null without a limit. */
+/**
+ * The rank of an admin, and how many rupees it may refund for a booking beyond the cancellation policy. Null without a
+ * limit.
+ */
 export type GoodwillLimit = { rank: StaffRank; rupees: number } | null;
 
 type Given = Pick<BookingRecord, 'ledger'>;
@@ -16,15 +19,15 @@ export const goodwillLimitOf = (
 ): GoodwillLimit => staff && { rank: staff.rank, rupees: settings.booking.goodwillLimits[staff.rank] };
 
 /**
- * Returns what is left of the limit for a booking, or null without a limit. Goodwill by all admins counts, so that
- * neither several small refunds nor several admins can exceed the limit.
+ * Returns what is left of the limit for a booking, or null without a limit. Goodwill refunds by any admin count, so
+ * that neither several small refunds nor several admins can exceed the limit.
  */
 export const goodwillLeft = ({ ledger }: Given, limit: GoodwillLimit): number | null =>
   limit && Math.max(0, limit.rupees - goodwillOf(ledger));
 
 const above: Record<StaffRank, string> = { clerk: 'a manager', manager: 'an owner' };
 
-/** Throws `above_limit` with what is `left` if this refund beyond the policy exceeds the limit. */
+/** Throws `above_limit`, with what is `left`, if this refund beyond the policy exceeds the limit. */
 export function refuseAboveLimit(booking: Given, amount: number, limit: GoodwillLimit): void {
   const left = goodwillLeft(booking, limit);
   if (!limit || left === null || amount <= left) return;

@@ -48,7 +48,10 @@ export async function describeDayEnds(bookings: BookingRecord[]): Promise<DayEnd
   });
 }
 
-/** Returns the cars to move from or to a location within reach; a booking at another location is only hinted at. */
+/**
+ * Returns the cars to move from or to a location within reach. Of a booking out of reach, shows the location but not
+ * the code.
+ */
 async function listRelocations(today: string, { isOwn }: Reach): Promise<Relocation[]> {
   const pairs = (await findRelocations(today)).filter(({ last, next }) => isOwn(last) || isOwn(next));
   const labels = await labelBookings(pairs.flatMap(({ last, next }) => [last, next]));
@@ -59,10 +62,7 @@ async function listRelocations(today: string, { isOwn }: Reach): Promise<Relocat
   return pairs.map(({ last, next }) => ({ last: describe(last), next: describe(next) }));
 }
 
-/**
- * Describes the bookings within reach whose car will be at another home; empty if there are none, as if no car had a
- * home.
- */
+/** Describes the bookings within reach whose car will have another home. Without any, the reply has no such field. */
 async function listElsewhere(today: string, { isOwn }: Reach): Promise<{ elsewhere?: ElsewhereBooking[] }> {
   const found = (await findElsewhere(today)).filter(({ booking }) => isOwn(booking));
   if (found.length === 0) return {};
@@ -81,8 +81,8 @@ const byLocationThenCustomer =
     locationOf(a).localeCompare(locationOf(b)) || a.customerName.localeCompare(b.customerName);
 
 /**
- * Returns the rentals that begin and end today in India, by time, location and customer, the cars to drive to another
- * location in the next days, and the number of open messages, all within the caller’s reach.
+ * Returns the rentals that begin and end today in India, by time, location and customer. Adds the cars to drive to
+ * another location in the next days, and the number of open messages. Everything is limited to the caller’s reach.
  */
 export async function getToday(caller: Pick<Caller, 'staff'>, { clock }: Pick<Deps, 'clock'>) {
   const reach = reachOf(caller);

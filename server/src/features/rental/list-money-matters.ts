@@ -54,8 +54,8 @@ export async function listMoneyMatters({ clock }: Pick<Deps, 'clock'>): Promise<
 }
 
 /**
- * Returns the matters that this admin may see. Managers and clerks see those about bookings of their locations; a
- * difference from the provider’s records is for owners.
+ * Returns the matters that this admin may see. Managers and clerks see those about bookings of their locations; only
+ * owners see differences from the provider’s records.
  */
 export async function listReachableMatters(caller: Pick<Caller, 'staff'>, deps: Pick<Deps, 'clock'>) {
   const matters = await listMoneyMatters(deps);

@@ -19,7 +19,7 @@ import type { LocationRecord } from '../location/location.model.ts';
 import { numberPapers } from '../receipt/number-papers.ts';
 import { mailDayLists } from './mail-day-lists.ts';
 
-/* A one-way booking from Pune to Mumbai for a fee, in every place that shows it. */
+/* A one-way booking from Pune to Mumbai with a fee, wherever it is shown. */
 
 const period = { fromDate: '2026-12-01', toDate: '2026-12-03' };
 const times = { pickUpTime: '10:00', returnTime: '18:30' };
@@ -56,7 +56,7 @@ async function pay() {
 
 const sum = (lines: readonly { amount: number }[] = []) => lines.reduce((all, { amount }) => all + amount, 0);
 
-test('the fee is a part of every total, from the quote to the refund, and of no discount', async () => {
+test('the fee is included in every total, from the quote to the refund, but not in the length discount', async () => {
   const { quoted, booking, order } = await pay();
   const as = await rental.customer.token();
   const office = await staffOffice(rental.app);
@@ -84,7 +84,7 @@ test('the fee is a part of every total, from the quote to the refund, and of no 
   expect([quoted.totalPrice, quoted.pricePerDay, receipt.pricePerDay]).toEqual([5_400, 1_800, 1_800]);
 });
 
-test('a coupon takes nothing off the fee', async () => {
+test('a coupon does not reduce the fee', async () => {
   const { app, customer } = rental;
   const as = await customer.token();
   await buildCoupon({ code: 'HALF', change: { percent: 50 } });
@@ -142,7 +142,7 @@ test('the email to the pick-up location names the return location', async () => 
   expect(news?.text).toContain('Return: 03-12-2026, 6:30PM at Mumbai\n');
 });
 
-test('each location is emailed the list of its own end of the rental', async () => {
+test('each location gets the end of the rental that takes place there in its daily email', async () => {
   await pay();
   const { app } = rental;
   await deliverMails(app, '');
@@ -162,7 +162,7 @@ test('each location is emailed the list of its own end of the rental', async () 
   expect(lists).toHaveLength(2);
 });
 
-test('a booking that is recreated from its order has its return location, its claim and its price', async () => {
+test('a booking that is recreated from its order has the same return location, claim and price', async () => {
   const { booking, order } = await pay();
   const before = await readBooking(booking._id);
   const notes = readNotes(notesOf(before, before._id));

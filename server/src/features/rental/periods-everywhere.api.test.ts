@@ -17,7 +17,7 @@ import { readNotes } from '../booking/rebuild/order-notes.ts';
 import { rebuildBooking } from '../booking/rebuild/rebuild-booking.ts';
 import { numberPapers } from '../receipt/number-papers.ts';
 
-/** 4 December 2026 is a Friday. */
+/** A Friday. */
 const fromDate = '2026-12-04';
 const [saturday, sunday, monday] = ['2026-12-05', '2026-12-06', '2026-12-07'] as const;
 type Row = readonly [
@@ -42,7 +42,7 @@ const weekend = { days: [5, 6], percent: 20 };
 const periods = { weekend, count: 'periods' as const, graceMinutes: 60 };
 const perDay = { id: 'seat', name: 'Seat', per: 'day' as const, price: 100, max: 1, isOffered: true };
 
-/** Makes these times the usual ones of the only location, so that the search prices them. */
+/** Makes these times the usual ones of the only location, so that the search shows their price. */
 async function openAt([pickUpTime, , returnTime]: Row, open: typeof openRental): Promise<Rental> {
   const isTimed = pickUpTime !== undefined && returnTime !== undefined;
   const usual = isTimed ? { usual: { pickUp: pickUpTime, return: returnTime } } : {};

@@ -56,7 +56,7 @@ describe.each([
     rental = await openRental({}, { carLocations });
   });
 
-  test('has its times in every reply, on its papers and in the personal data, or has no such fields', async () => {
+  test('has its times, if it has any, in every reply, on its papers and in the personal data', async () => {
     const created = await pay(rental, own);
     const { client, deps } = rental.app;
     const { _id } = created;
@@ -85,7 +85,7 @@ describe.each([
     await Paper.deleteOne({ _id: entryId });
   });
 
-  test('has its times in emails to the customer and the location, and in the calendar file, or these have none', async () => {
+  test('has its times, if it has any, in the emails to the customer and in the calendar file', async () => {
     const { _id } = await pay(rental, own);
     const { app, customer } = rental;
     const [confirmed] = await deliverMails(app, customer.user.email);
@@ -111,7 +111,7 @@ describe.each([
     }
   });
 
-  test('has its times in the email to the location', async () => {
+  test('has its times, if it has any, in the email to the location', async () => {
     await pay(rental, own);
 
     const [mail] = await deliverMails(rental.app, email);
@@ -124,7 +124,7 @@ describe.each([
     expect(timesIn(mail?.text)).toHaveLength(isTimed ? 2 : 0);
   });
 
-  test('has its times in the export, whose other columns are unchanged', async () => {
+  test('has its times, if it has any, in the export, whose other columns are unchanged', async () => {
     const { _id } = await pay(rental, own);
     const office = await staffOffice(rental.app);
 
@@ -135,7 +135,7 @@ describe.each([
   });
 });
 
-test('an issued receipt is byte for byte the same after times are agreed or changed', async () => {
+test('an issued receipt does not change by a byte when times are agreed or changed', async () => {
   const rental = await openRental();
   const office = await staffOffice(rental.app);
   const read = async (bookingId: string) =>

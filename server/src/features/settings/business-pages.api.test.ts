@@ -194,7 +194,7 @@ describe('the pages of a business', () => {
     expect((await open()).text).toContain('<p>Cars.</p></main>');
   });
 
-  test('contain no trace of a hidden section: no page and no link to it, not even in the site map', async () => {
+  test('contain no hidden section, nor a page of it or a link to it, not even in the site map', async () => {
     const before = await openAt('/our-team');
     await saveWith({ team: [] });
 

@@ -25,5 +25,5 @@ export function readPrices([found]: readonly StoredPrices[]): Prices {
 
 export type ReadPrices = () => Promise<Version<PriceBook>>;
 
-/** Returns a function that reads the prices, which may be five seconds old. */
+/** Returns a function that reads the prices. They may be up to five seconds old. */
 export const cachePrices = (deps: Pick<Deps, 'clock' | 'logger'>): ReadPrices => cacheBriefly(priceSettings, deps);

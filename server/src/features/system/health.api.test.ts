@@ -58,7 +58,7 @@ describe('GET /healthz and /readyz', () => {
     const answer = await client.call(systemContract.readyz);
 
     expect(answer).toMatchObject({ status: 503, code: 'unavailable' });
-    // A request that exceeds its deadline would get this header.
+    // The response to a request that exceeded its deadline would have this header.
     expect(answer.headers).not.toHaveProperty('retry-after');
   });
 

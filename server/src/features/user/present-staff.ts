@@ -6,8 +6,8 @@ import { findLocationNames } from '../location/find-locations.ts';
 type Ranked = { staff?: StaffRecord | null };
 
 /**
- * Returns the rank and locations of accounts or invitations, in the same order; undefined for owners and customers. A
- * dash replaces the name of a deleted location.
+ * Returns the rank and locations of each of these accounts or invitations, undefined for an owner or a customer. A dash
+ * replaces the name of a deleted location.
  */
 export async function presentStaff(ranked: readonly Ranked[]): Promise<(ShownStaff | undefined)[]> {
   const ids = ranked.flatMap(({ staff }) => staff?.locationIds ?? []);
@@ -21,7 +21,7 @@ export async function presentStaff(ranked: readonly Ranked[]): Promise<(ShownSta
   );
 }
 
-/** Returns the rank to store; null for an owner. Throws `location_not_found`. */
+/** Converts the rank in a request to the one to store; null for an owner. Throws `location_not_found`. */
 export async function readStaff(staff: Staff | null | undefined): Promise<StaffRecord | null> {
   return staff ? { rank: staff.rank, locationIds: await checkLocations(staff.locationIds, 'staff.locationIds') } : null;
 }

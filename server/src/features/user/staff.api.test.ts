@@ -68,7 +68,7 @@ describe('PUT /user/setStaff', () => {
     expect(mail?.text).toContain('You are now: Clerk at Pune, Mumbai.');
   });
 
-  test('applies from the next request: calls of a demoted owner are then rejected', async () => {
+  test('applies from the next request, so the calls of a demoted owner are rejected', async () => {
     const { user, token } = await office.signInAs('admin');
     await office.client.succeed(userContract.list, { as: token });
 
@@ -112,7 +112,7 @@ describe('PUT /user/setStaff', () => {
     expect(await rankOf(asha)).toBe('owner');
   });
 
-  test('rejects a customer, an unknown account, a wrong password and the only owner’s own account', async () => {
+  test('rejects an account that is no admin or does not exist, a wrong password, and an owner’s own account', async () => {
     const clerk = await buildStaff('clerk', [pune]);
 
     expect((await setStaff(await buildUser(), clerkAt(pune))).outcome).toBe('not_an_admin');
@@ -128,7 +128,7 @@ describe('PUT /user/setStaff', () => {
 });
 
 describe('the last owner', () => {
-  test('remains when each of six owners concurrently demotes the next one', async () => {
+  test('remains if six owners concurrently demote one another', async () => {
     const ring = [{ user: office.admin, token: office.as }];
     while (ring.length < 6) ring.push(await office.signInAs('admin'));
 
@@ -156,7 +156,7 @@ describe('the last owner', () => {
     expect(await countOwners()).toBe(1);
   });
 
-  test('cannot delete their account if the only other admin is a clerk, who can delete theirs', async () => {
+  test('cannot delete their account if the only other admin is a clerk, but that clerk can', async () => {
     const clerk = await buildStaff('clerk', [pune]);
     const body = { currentPassword: testPassword };
 
@@ -169,7 +169,7 @@ describe('the last owner', () => {
     expect([refused.code, status]).toEqual(['last_admin', 200]);
   });
 
-  test('keeps a promotion after a crash: an interrupted demotion is completed by the next decision and never repeated', async () => {
+  test('can rely on a promotion: a demotion that a crash interrupted is completed by the next decision, and only once', async () => {
     const [one, two] = [await buildUser({ role: 'admin' }), await buildUser({ role: 'admin' })];
 
     expect(await dieAt({ name: 'disable:decided', nth: 1 }, async () => setStaff(one, clerkAt(pune)))).toBe(true);
@@ -193,7 +193,7 @@ describe('an invitation with a rank', () => {
   const invite = async (staff: Staff) =>
     office.call(userContract.invite, { body: { email, staff, currentPassword: testPassword } });
 
-  test('states rank and locations in the list and the email, and makes the recipient a clerk', async () => {
+  test('shows the rank and its locations in the list and the email, and makes the recipient a clerk', async () => {
     expect((await invite(clerkAt(pune, mumbai))).data?.staff?.rank).toBe('clerk');
 
     const mail = (await deliverMails(office, email)).at(-1);
@@ -221,7 +221,7 @@ describe('two-step login', () => {
   test.each([
     ['manager', 'second_factor_missing'],
     ['clerk', null],
-  ] as const)('of a %s: without it, a call results in %s if admins must have one', async (rank, code) => {
+  ] as const)('is required of managers but not of clerks: a call by a %s without it returns %s', async (rank, code) => {
     const strict = await openOffice({ env: { REQUIRE_ADMIN_SECOND_FACTOR: '1' } });
     const as = await strict.signIn(await buildStaff(rank, [pune]));
 
@@ -229,7 +229,7 @@ describe('two-step login', () => {
   });
 });
 
-test('A stored rank that this version does not know permits nothing', async () => {
+test('a stored rank that this version does not know permits nothing', async () => {
   const as = await office.signIn(await buildStaff('clerk', [pune]));
   await User.collection.updateMany({ 'staff.rank': 'clerk' }, { $set: { 'staff.rank': 'accountant' } });
 

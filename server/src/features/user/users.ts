@@ -88,7 +88,7 @@ export async function describeChange(
 type NewRank = Pick<SetStaffBody, 'userId' | 'reason' | 'staff'> & { actorId: string };
 
 /**
- * Changes the rank of an admin, as `setStaff` does, and describes the change for the audit log. Also throws
+ * Changes the rank of an admin and describes the change for the audit log. Throws as `setStaff` does, and
  * `location_not_found`.
  */
 export async function changeRank({ staff, ...change }: NewRank, deps: Deps): Promise<AuditedChange<UserDetail>> {

@@ -101,7 +101,7 @@ async function refuseOtherCount({ former, modelKey, facts, expectedCount }: Coun
   }
 }
 
-/** Rejects a list of locations that lacks a current or future home of the edited cars. */
+/** Rejects a list of locations that lacks a current or future home of one of the edited cars. */
 async function refuseRemovedHomes(modelKey: string, carLocations: readonly string[], now: Date): Promise<void> {
   const cars = await findCarsWithHomes();
   for (const car of cars) if (car.isActive && car.modelKey === modelKey) refuseHomeless(car, carLocations, now);

@@ -57,7 +57,7 @@ async function writeOver(before: VehicleRecord, body: VehicleBody, updatedAt: Da
     .catch(refuseTakenPlate);
 }
 
-/** Stores the homes of a car only if it is still at the version that was read; returns null if there is a newer one. */
+/** Stores the homes of a car. Returns null and stores nothing if the car has been edited since it was read. */
 export async function storeHomes(
   { _id, version }: VehicleRecord,
   homes: NonNullable<VehicleRecord['homes']>,

@@ -16,7 +16,7 @@ export async function refuseForeignCar(id: string, caller: Pick<Caller, 'staff'>
   if ((await findReachableCars([id], reachOf(caller))).length === 0) throw new AppError('vehicle_not_found');
 }
 
-/** Returns the ids of those of these cars that are within reach, in the same order. */
+/** Returns those of these ids whose cars are within reach, in the same order. */
 export async function findReachableCars(ids: readonly string[], reach: Reach): Promise<string[]> {
   if (reach === everywhere) return [...ids];
   const found = await Vehicle.find({ _id: trusted({ $in: ids }), ...reach.cars }, { _id: 1 })

@@ -7,8 +7,8 @@ import { presentVehicles } from './present-vehicle.ts';
 type ListDeps = Pick<FleetDeps, 'clock' | 'findFutureEnds'>;
 
 /**
- * Returns the cars within reach for admins, oldest first, each with the number of bookings within reach that end after
- * its documents expire.
+ * Returns the cars within reach for admins, oldest first. Each has the number of its bookings within reach that end
+ * after its documents expire.
  */
 export async function listFleet(reach: Reach, deps: ListDeps): Promise<FleetVehicle[]> {
   const cars = await presentVehicles(await findVehicles(reach));

@@ -28,7 +28,7 @@ export type Offer = {
   carIds: readonly ObjectId[];
   /** The last day on which a car may be rented out, by car id; only for cars whose documents limit it. */
   lastDays: ReadonlyMap<string, string>;
-  /** The homes of the cars that have any, by car id, and the locations of all cars with their routes. */
+  /** The homes by car id, for cars that have any. `places` are the locations of all cars, with their routes. */
   homes: ReadonlyMap<string, Homes>;
   places: Places;
   /** The number of locations at which the cars of this offer are available, including this one. */

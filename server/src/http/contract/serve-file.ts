@@ -25,7 +25,7 @@ type Handler<C extends Contract> = (input: { query: QueryOutput<C>; caller: Call
 export function serveFile<C extends FileContract>(router: Router, contract: C, handler: Handler<C>): void {
   const prepare = async (req: Request): Promise<FileReply> => {
     const input = await takeRequest(contract, req);
-    // Parsed with this contract's own schema; an admin call has a caller.
+    // `query` was parsed with the schema of this contract, and only admins, who have a caller, may make these calls.
     const read = async () => handler({ query: input.query as QueryOutput<C>, caller: input.caller as Caller });
     return contract.audit ? recordRead(contract, input, { audit: contextOf(req).audit, read }) : read();
   };

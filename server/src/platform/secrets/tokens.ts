@@ -22,7 +22,9 @@ const claims = z.object({
   exp: z.int(),
 });
 
-/** The claims of an access token. The browser also reads the name, role, rank and email from it; the server never does. */
+/**
+ * The claims of an access token. Name, role, rank and email are only for the browser; the server never reads them here.
+ */
 type AccessClaims = z.infer<typeof claims>;
 type Bearer = {
   userId: string;

@@ -67,7 +67,7 @@ export const adminJoinedLetter = (
   data: { name: mailNameOf(owner), email, at: at.toISOString(), ...(rank !== 'owner' && { rank }) },
 });
 
-/** `rights` is the new rank with its locations. */
+/** `rights` describes the new rank with its locations. */
 export const rankChangedLetter = (user: UserRecord, rights: string, deps: Pick<Deps, 'clock'>): MailOrder => ({
   ...toOwner('rank-changed', user),
   template: 'rank_changed',

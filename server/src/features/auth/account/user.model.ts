@@ -18,7 +18,7 @@ export type UserRecord = {
   role: Role;
   /** The rank and locations of an admin who is not an owner; absent or null for owners and customers. */
   staff?: StaffRecord | null;
-  /** How often the rank was changed. A change of rank invalidates earlier decisions about it. */
+  /** How often the rank was changed. A decision that was made at an older count is not applied. */
   staffRev?: number;
   /** If set, the account cannot log in and its sessions are invalid. */
   disabledAt: Date | null;
@@ -133,7 +133,7 @@ export const openAccounts = <const Filter extends object>(filter: Filter) => ({
   erasure: null,
 });
 
-/** Restricts a filter to usable accounts of owners: admins who are neither managers nor clerks. */
+/** Adds to a filter that it matches only usable accounts of owners, which are admins without `staff`. */
 export const openOwners = <const Filter extends object>(filter: Filter) =>
   openAccounts({ ...filter, role: 'admin', staff: null });
 

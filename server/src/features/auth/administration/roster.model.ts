@@ -11,13 +11,15 @@ export type Leaving = {
   /** The account’s `enabledRev` at the time of the decision. */
   enabledRev: number;
   letter: MailOrder;
-  /** The new rank, and the account’s `staffRev` at the time of the decision; absent if the admin is disabled. */
+  /**
+   * The new rank, and the account’s `staffRev` at the time of the decision. Absent if the admin is disabled instead.
+   */
   becomes?: { staff: StaffRecord | null; staffRev: number };
 };
 
 /**
- * The single document that ensures that admins are disabled or lose their rank one at a time. MongoDB can compare and
- * set only one document atomically, but whether an owner may be disabled or demoted depends on several.
+ * The single document through which admins are disabled or lose their rank one at a time. Whether that is allowed
+ * depends on several accounts, but MongoDB can compare and set only one document atomically.
  */
 export type RosterRecord = {
   /** Always `admins`. */

@@ -7,12 +7,12 @@ import { type Leaving, Roster, type RosterRecord } from './roster.model.ts';
 
 const rosterId = 'admins';
 
-/** Matches a counter that is absent until it is first incremented. */
+/** Matches a counter, which is absent until it is first incremented. */
 const atRev = (rev: number) => (rev === 0 ? null : rev);
 
 /**
- * Applies a decision to the account. Returns false if it was already applied, the account has changed since the
- * decision, or it is erased or being erased.
+ * Applies a decision to the account. Returns false if the decision was already applied, if the account has changed
+ * since then, or if it is erased or being erased.
  */
 export async function applyToAccount(leaving: Leaving): Promise<boolean> {
   const { userId: _id, at, reason, enabledRev, letter, becomes } = leaving;
@@ -29,7 +29,7 @@ export async function applyToAccount(leaving: Leaving): Promise<boolean> {
   return modifiedCount === 1;
 }
 
-/** Whether the account is still as the decision expects it. */
+/** Whether the account is still as it was when the decision was prepared. */
 async function isAsExpected({ userId: _id, becomes }: Leaving): Promise<boolean> {
   const wanted = becomes
     ? { _id, role: 'admin' as const, erasure: null, staffRev: atRev(becomes.staffRev) }
@@ -38,11 +38,10 @@ async function isAsExpected({ userId: _id, becomes }: Leaving): Promise<boolean>
 }
 
 /**
- * Disables an admin or changes their rank in two steps: the decision is stored in the roster, then applied to the
- * account. A decision requires that the person who decides is still an owner, and `rev` ensures that decisions are made
- * one at a time. At least one owner therefore remains, however many disable or demote each other concurrently. If the
- * process dies after a decision, the next caller applies it. Throws `otherwise` if the account is no longer as
- * expected.
+ * Disables an admin or changes their rank in two steps: stores the decision in the roster, then applies it to the
+ * account. Only an owner may decide, and `rev` ensures that decisions are made one at a time. So at least one owner
+ * remains, however many owners disable or demote each other concurrently. If the process dies between the steps, the
+ * next caller applies the decision. Throws `otherwise` if the account is no longer as expected.
  */
 export async function decideInTurn(actorId: string, leaving: Leaving, otherwise: ErrorCode): Promise<void> {
   const { rev } = await readRoster();
@@ -79,8 +78,8 @@ async function readRoster(): Promise<Pick<RosterRecord, 'rev'>> {
 }
 
 /**
- * Applies any pending decision and forces concurrent decisions to be made again, so that it is certain which owners
- * remain. Called before an admin’s own account is erased.
+ * Applies any pending decision and makes concurrent decisions start again, so that the caller knows for certain which
+ * owners remain. Called before an admin’s own account is erased.
  */
 export async function finishRosterChange(): Promise<void> {
   const { rev } = await readRoster();
@@ -88,7 +87,7 @@ export async function finishRosterChange(): Promise<void> {
   if (matchedCount === 0) await finishRosterChange();
 }
 
-/** Applies a decision and makes the roster available for the next; idempotent. */
+/** Applies a decision, then lets the next one be made. Idempotent. */
 async function carryOut({ rev, leaving }: { rev: number; leaving: Leaving }): Promise<void> {
   await applyToAccount(leaving);
   await Roster.updateOne({ _id: rosterId, rev }, { $set: { leaving: null }, $inc: { rev: 1 } });

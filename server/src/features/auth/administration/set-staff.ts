@@ -10,18 +10,18 @@ import { hasOtherOwner } from '../erasure/erasure.ts';
 import { findSomebody } from './change-account.ts';
 import { decideInTurn } from './roster.ts';
 
-/** `rights` describes the new rank to the admin, in an email. */
+/** `rights` describes the new rank in the email to the admin. */
 type NewRank = { actorId: string; userId: string; reason: string; staff: StaffRecord | null; rights: string };
 
 const comparable = (staff: StaffRecord | null | undefined) =>
   staff ? { rank: staff.rank, locationIds: staff.locationIds.map(String).toSorted() } : null;
 
 /**
- * Changes the rank of an admin; null makes them an owner. The same write stores the email that notifies the admin. The
- * new rank counts from the next request, because it is read together with the session. A repeated call changes nothing.
- * Throws `own_account` for the caller’s own account, or `last_admin` if there is no other owner; `user_not_found`;
- * `not_an_admin`; `edited_meanwhile` if the rank was changed concurrently; and `not_signed_in` or `not_allowed` if the
- * caller was disabled or demoted concurrently. Returns the account as it was before.
+ * Changes the rank of an admin; null makes them an owner. The same write stores the email to the admin. The new rank
+ * applies from the next request, because it is read together with the session. A repeated call changes nothing. Returns
+ * the account as it was before. Throws `last_admin` for the only owner’s own account, otherwise `own_account` for the
+ * caller’s own account. Throws `user_not_found`, `not_an_admin`, `edited_meanwhile` if the rank was changed
+ * concurrently, and `not_signed_in` or `not_allowed` if the caller was disabled or demoted concurrently.
  */
 export async function setStaff(
   { actorId, userId, reason, staff, rights }: NewRank,

@@ -65,17 +65,14 @@ export async function findOpenSessions(user: UserRecord, now: Date): Promise<Ses
   return sessions.filter((session) => isOpen(session, now) && isOfPassword(session, user));
 }
 
-/**
- * Whether the account belongs to an owner or a manager without a second factor although the settings require one. A
- * clerk needs none.
- */
+/** Whether an owner or a manager has not set up two-step login although the settings require it. Clerks need none. */
 export const lacksSecondFactor = (
   { role, staff, secondFactor }: UserRecord,
   { auth }: Pick<AccountDeps['settings'], 'auth'>,
 ): boolean => auth.requireAdminSecondFactor && role === 'admin' && staff?.rank !== 'clerk' && !secondFactor;
 
 /**
- * Reads the session and the user of each request, with one query for concurrent requests, so that a logout, a disabled
+ * Reads the session and the user of each request, with one query for concurrent requests. So a logout, a disabled
  * account, or a changed role or rank takes effect with the next request. Role and name come from the database, never
  * from the token.
  */

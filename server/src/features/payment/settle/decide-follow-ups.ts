@@ -14,8 +14,9 @@ export const followUpsOfHold = (booking: BookingRecord | null): Action[] =>
     : [];
 
 /**
- * Returns the follow-ups recorded in the booking’s ledger: the emails, C2 of every payment, C9 for every entry that
- * refunds part of one, the receipts and credit notes, and finally clearing the flag. Source: protocol, section 4.5.
+ * Returns the follow-ups recorded in the booking’s ledger. These are its emails, C2 of every payment, C9 for every
+ * entry and each payment that it refunds a part of, and its receipts and credit notes. The last one clears the flag.
+ * Source: protocol, section 4.5.
  */
 export function followUpsOf(booking: BookingRecord, payment: PaymentFacts, others: readonly PaymentFacts[]): Action[] {
   const { ledger, status } = booking;
@@ -31,7 +32,7 @@ export function followUpsOf(booking: BookingRecord, payment: PaymentFacts, other
     ...others.flatMap((each) =>
       stepsOf(ledger, each).map((step): Action => ({ do: 'of-other', charge: each.charge, step })),
     ),
-    // The process may have died after a payment but before issuing its receipt.
+    // The process may have died after the payment was recorded but before its receipt was issued.
     ...ledger
       .filter((entry, index) => index === 0 || owedOf([entry]) > 0)
       .map((entry): Action => ({ do: 'receipt', isLate: true, entry })),
@@ -72,7 +73,7 @@ function creditNoteOf(entry: LedgerEntry, payments: readonly PaymentFacts[]): Ac
     : [];
 }
 
-/** The date on which a ledger entry’s refund lowers revenue; for an external refund, when it was found. */
+/** The date on which the refund in a ledger entry lowers revenue. For an external refund, that is when it was found. */
 function countedAt({ at, back }: LedgerEntry, payments: readonly PaymentFacts[]): Date {
   const external = back.find((each) => each.external);
   const from = payments.find(({ charge }) => charge._id === external?.chargeId);

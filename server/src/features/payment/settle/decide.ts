@@ -111,8 +111,8 @@ const keepFor = (booking: BookingRecord, { needsMail }: { needsMail: boolean }):
 ];
 
 /**
- * Whether a payment that doesn’t count for this booking never will. Permanent once true: no move leaves these states,
- * and only a request of ours adds a payment to the ledger of a confirmed booking.
+ * Whether a payment that doesn’t count for this booking can never count. Once true, this stays true: no move leaves
+ * these states, and a payment is added to the ledger of a confirmed booking only if we requested it.
  */
 const canNeverCount = ({ status, cancelReason }: BookingRecord): boolean =>
   status === 'confirmed' || (status === 'cancelled' && cancelReason !== 'hold_expired');

@@ -27,11 +27,11 @@ export type Facts = {
   isDisputed: boolean;
   /** The rupees of the charge that disputes withhold. */
   withheld: number;
-  /** The other payments that count for the booking; absent unless its follow-ups need them. */
+  /** The other payments that count for the booking. Absent unless the follow-ups of the booking need them. */
   others?: readonly PaymentFacts[];
 };
 
-/** A payment and how many rupees of it disputes withhold. */
+/** A payment, and how many rupees of it are withheld because of disputes. */
 export type PaymentFacts = { charge: ChargeRecord; withheld: number };
 
 /**

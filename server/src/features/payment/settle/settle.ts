@@ -76,13 +76,13 @@ function mayDiffer({ refundedInPaise }: ProviderPayment, charge: ChargeRecord | 
   return refundedInPaise !== returnedSoFar(charge) || charge.parts.some(({ state }) => state === 'requested');
 }
 
-/** Reads the booking’s other payments if its follow-ups concern them. */
+/** Reads the booking’s other payments if the booking has follow-ups, which may concern them. */
 async function learnOthers(facts: Facts): Promise<Facts> {
   const { charge, booking } = facts;
   if (!charge || !booking?.followUp || !countsFor(booking, charge._id)) return { ...facts, others: [] };
   const ids = paymentsOf(booking).filter((chargeId) => chargeId !== charge._id);
   const found = ids.length === 0 ? [] : await findChargesById(ids);
-  // A payment is recorded before a ledger counts it. Without its record, the follow-ups would end too early.
+  // A payment is recorded before the ledger counts it. If the record were missing, the follow-ups would end too early.
   if (found.length < ids.length) throw new Error(`a payment of booking ${String(booking._id)} is missing`);
   return { ...facts, others: found.map((each) => ({ charge: each, withheld: 0 })) };
 }

@@ -15,7 +15,7 @@ import { findPaymentOf, openPayment } from '../payment-moves.ts';
 import { settle } from './settle.ts';
 import { syncOrder } from './sync-order.ts';
 
-/* Bookings with a second payment, for a day that was added after the confirmation. */
+/* Bookings that were extended by a day after the confirmation, with a second payment. */
 
 const hours = 3_600_000;
 
@@ -58,7 +58,7 @@ function returnOutside(chargeId: string, rupees?: number): void {
 describe('a second payment of a confirmed booking', () => {
   beforeEach(async () => open());
 
-  test('is kept and has its own receipt if the ledger lists it, and leaves the first payment unchanged', async () => {
+  test('is kept and has its own receipt if the ledger lists it, without a change of the first payment', async () => {
     await rental.runUntilQuiet();
 
     expect(await readCharge(first)).toMatchObject({ outcome: 'kept', net: firstAmount });
@@ -124,7 +124,7 @@ describe('a cancellation', () => {
     ]);
   });
 
-  test('that refunds half takes the newest payment first, and issues one credit note', async () => {
+  test('refunds half from the newest payment first, and issues one credit note', async () => {
     await open('50@0');
     const half = Math.ceil((firstAmount + secondAmount) / 2);
 
@@ -156,7 +156,7 @@ describe('a cancellation', () => {
     },
   );
 
-  test('finishes only after the parts of every payment are stored, even if it is the newest that is settled first', async () => {
+  test('finishes only after every payment has stored its part, even if the newest payment is settled first', async () => {
     await open();
     await dieAt({ name: 'cancel:written', nth: 1 }, async () => rental.cancel(bookingId));
     const booking = await readBooking(bookingId);
@@ -171,7 +171,7 @@ describe('a cancellation', () => {
 });
 
 describe('a goodwill refund', () => {
-  test('is split among the payments, newest first, up to what is left of all', async () => {
+  test('is split among the payments, newest first, up to the total that is left', async () => {
     await open();
     const beforehand = await give(secondAmount + 1);
     await rental.runUntilQuiet();
@@ -194,7 +194,7 @@ describe('an external refund', () => {
   test.each([
     ['first', () => ({ one: first, other: second })],
     ['second', () => ({ one: second, other: first })],
-  ])('of all of the %s payment leaves the booking confirmed; of both, ends it', async (_which, payments) => {
+  ])('of the whole %s payment leaves the booking confirmed, and refunds of both end it', async (_which, payments) => {
     const { one, other } = payments();
     returnOutside(one);
     await rental.runFor(2 * hours, 4);
@@ -214,7 +214,7 @@ describe('an external refund', () => {
     expect(await nets()).toEqual([0, 0]);
   });
 
-  test('of the second payment lowers only its own share of a later cancellation', async () => {
+  test('of the second payment lowers only the share of that payment in a later cancellation', async () => {
     returnOutside(second, 100);
     await rental.runFor(2 * hours, 4);
 
@@ -226,7 +226,7 @@ describe('an external refund', () => {
   });
 });
 
-test('a refund of a disputed second payment waits, and that of the first is sent', async () => {
+test('a refund of a disputed second payment waits, while the refund of the first is sent', async () => {
   await open();
   const dispute = rental.app.sandbox.openDispute(second);
   await recordDispute(dispute.id, { budgetMs: 5_000 }, rental.app.deps);
@@ -244,7 +244,7 @@ test('a refund of a disputed second payment waits, and that of the first is sent
   expect(mail?.data).toMatchObject({ refund: firstAmount + secondAmount, waits: secondAmount });
 });
 
-test('a booking has one row of its own besides those of later requests, and lookups return its own row', async () => {
+test('a booking has only one payment row of its own, besides those of later requests, and lookups return that row', async () => {
   await open();
   const booking = await readBooking(bookingId);
 

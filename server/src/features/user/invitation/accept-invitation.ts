@@ -10,10 +10,10 @@ import { refuseWeakPassword } from '../../auth/password/refuse-weak-password.ts'
 import { endInvitation } from './invite.ts';
 
 /**
- * Creates an admin account for the holder of an invitation link, which also verifies the address. Throws `invalid_link`
- * for a link that is used, expired, withdrawn or not the latest, and `email_taken` if the address has since been
- * registered. The account gets the rank of the invitation. The owners are notified. The link remains valid when the
- * password is rejected or the server is too busy to hash it.
+ * Creates an admin account with the rank of the invitation for the holder of its link, which also verifies the address.
+ * Notifies the owners. Throws `invalid_link` for a link that is used, expired, withdrawn or not the latest, and
+ * `email_taken` if the address has since been registered. The link remains valid if the password is rejected or the
+ * server is too busy to hash it.
  */
 export async function acceptInvitation(
   { token, name, password }: AcceptInvitationBody,

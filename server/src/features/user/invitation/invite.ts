@@ -71,8 +71,8 @@ async function send(invitation: InvitationRecord, deps: InvitationDeps): Promise
 type Invited = { email: string; staff: Staff | undefined; caller: Caller };
 
 /**
- * Invites an address to become an admin. Throws `location_not_found`, and `account_exists` for an address with an
- * account, because a customer who became an admin would lose access to their bookings.
+ * Invites an address to become an admin. Throws `location_not_found`. Also throws `account_exists` if the address has
+ * an account, because a customer who became an admin would lose access to their bookings.
  */
 export async function invite({ email, staff: wanted, caller }: Invited, deps: InvitationDeps) {
   const staff = await readStaff(wanted);
