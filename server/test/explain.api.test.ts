@@ -179,7 +179,7 @@ describe('the database', () => {
     },
   );
 
-  test('finds claims that may share a day with a rental by half hours, and those of a month by days', async () => {
+  test('finds claims beside a rental by the index of half hours, and the claims of a month by the index of days', async () => {
     await saveTimes({ isOn: true, turnaround: true }, office);
     const query = { locId: locationId(), ...freeDay };
     const search = async () => office.succeed(bookingContract.getAvailableCars, { as: customer, query });

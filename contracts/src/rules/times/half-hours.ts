@@ -15,21 +15,20 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0');
 /** The minutes from midnight until a time `HH:MM`. */
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
-/** Returns the moment this many minutes after 00:00 of the day, or before it if the number is negative. */
+/** Returns the moment that is this many minutes after 00:00 of the day. A negative number leads to an earlier day. */
 export function momentOf(day: string, minutes: number): string {
   const daysLater = Math.floor(minutes / minutesPerDay);
   const rest = minutes - daysLater * minutesPerDay;
   return `${addDays(day, daysLater)}T${twoDigits(Math.floor(rest / 60))}:${twoDigits(rest % 60)}`;
 }
 
-/** Returns the minutes from one moment to another. */
 export const minutesSince = (from: string, to: string): number =>
   (Date.parse(`${to}Z`) - Date.parse(`${from}Z`)) / minuteLength;
 
-/** Returns the time `HH:MM` that is this many minutes after midnight, within a day. */
+/** Returns the time `HH:MM` that is this many minutes after midnight of the same day. */
 export const timeOf = (minutes: number): string => momentOf('2000-01-01', minutes).slice(11);
 
-/** Returns the first moment, to the minute, that is at least this many minutes after `now`. */
+/** Returns the moment that is this many minutes after `now`, rounded up to a whole minute. */
 export function momentAfter(now: Date, minutes: number): string {
   const today = dayInIndia(now);
   const sinceMidnight = Math.ceil((now.getTime() - startOfDayInIndia(today).getTime()) / minuteLength);

@@ -77,7 +77,7 @@ export function returnTimes(location: TimedLocation, day: string): string[] {
   return halfHoursOfDay.filter((time) => isReceived(location, day, { minutes: minutesOf(time), spans }));
 }
 
-/** Whether a location with these opening times on the day takes cars back at this time, without the help of a key box. */
+/** Whether the location is open to take back a car at this time of the day, without its key box. */
 const isReceived = (location: Opening, day: string, at: { minutes: number; spans: readonly Span[] }): boolean =>
   at.spans.some(({ from, until }) => from <= at.minutes && at.minutes <= until) ||
   (at.minutes === 0 && closingOn(location, addDays(day, -1)) === minutesPerDay);
@@ -134,7 +134,7 @@ export function usualReturn(location: TimedLocation, day: string, pickUp: string
   return nearestTo(allowed, location.usual?.return ?? closing ?? '23:30');
 }
 
-/** Enough for the longest notice (a week), 60 closed days and the closed weekdays between them. */
+/** How far to search: enough for the longest notice (a week), 60 closed days and the closed weekdays between them. */
 const mostDaysAhead = 500;
 
 /** Returns the first moment at which a car can be picked up on this day or a later one; null if there is none. */

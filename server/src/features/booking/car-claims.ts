@@ -27,7 +27,7 @@ export const claimFields = {
 } as const;
 export type Claimed = Pick<BookingRecord, '_id' | keyof typeof claimFields>;
 
-/** Returns the claims on these cars that overlap the claim that is wanted on each of them, ordered by first day. */
+/** Returns the claims that overlap the one that is wanted on each of these cars, ordered by first day. */
 export async function findClaims(
   carIds: readonly string[],
   wishFor: (carId: string) => ClaimedPeriod,
@@ -69,7 +69,7 @@ export async function findClaimsByCar(
   carIds: readonly ObjectId[],
   keys: { days: readonly string[]; halfHours?: readonly string[] },
 ): Promise<ClaimsOf> {
-  // An empty list in `$or` would still scan the index once for each car.
+  // With an empty list in `$or`, MongoDB would still scan the index once for each car.
   const asked = Object.entries(keys).filter(([, wanted]) => wanted.length > 0);
   const found = await Booking.find(
     {

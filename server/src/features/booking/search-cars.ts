@@ -41,12 +41,12 @@ type SearchDeps = BookingDeps & Caches & { share: Share<AvailableCar[]> };
 
 /**
  * Creates the car search, once per process. The search returns the cars of a location that are free on every requested
- * day, cheapest first, with their price for the period. The list is empty if the location is switched off, or closed on
- * the first or last day, or has no more pick-ups on the first day, or if a season requires more days. While times are
- * on, each car can be picked up and returned at some allowed time, and has limits where another claim excludes other
- * times. If periods of 24 hours are charged, each car has the times for which it is priced. Results may be a few
- * seconds old: only the unique indexes decide who gets a car. Throws `location_not_found`. A search takes one database
- * query, or two if claims may share a day, as long as no car, location, price or rule of times is edited (decision
+ * day, cheapest first, with their price for the period. The list is empty if the location is disabled, closed on the
+ * first or last day, or has no more pick-ups on the first day, or if a season requires more days. While times are on,
+ * each car can be picked up and returned at some allowed time. If another claim excludes some of these times, the car
+ * has limits. If periods of 24 hours are charged, each car has the times for which it is priced. Results may be a few
+ * seconds old: only the unique indexes decide who gets a car. Throws `location_not_found`. Unless a car, location,
+ * price or rule of times is edited, a search takes one database query, or two if claims may share a day (decision
  * 0034). Concurrent identical requests share it. Source: protocol, section 5.1.
  */
 export function createSearch(deps: BookingDeps): SearchCars {
@@ -93,15 +93,18 @@ type Snapshot = Cached<Offer> & { busy: ReadonlySet<string> };
 const lastCertainDay = ({ fromDate, toDate }: AvailableCarsQuery, { turnaround }: TimeSettings): string =>
   turnaround && fromDate < toDate ? addDays(toDate, -1) : toDate;
 
-/** Whether a car that is not taken on any day of the rental can always be rented: neither times nor travel matter. */
+/**
+ * Whether a car that is not taken on any day of the rental can certainly be rented, because neither times nor travel
+ * matter.
+ */
 const areWholeDaysFree = ({ offer, times }: Snapshot): boolean =>
   !times.value.isOn && !times.areDaysShared && offer.homes.size === 0;
 
 /**
- * Returns those of these cars that can be rented, with the limits that other claims set to their times and the times for
- * which they are priced. The cars must be free at the end of every day up to `lastCertainDay`, so only claims with another
- * key of the rental are read, and only if there may be any: because claims may share a day, or because a car is on the
- * road before or after the rental.
+ * Returns those of these cars that can be rented, with the limits that other claims set to their times and the times
+ * for which they are priced. The cars must be free at the end of every day up to `lastCertainDay`. So only claims with
+ * another key of the rental are read. That is unnecessary if there can be none: if no claims share a day and no car is
+ * on the road before or after the rental.
  */
 async function findFitting(
   cars: Offer['cars'],
@@ -129,7 +132,7 @@ async function findFitting(
   });
 }
 
-/** Returns the keys that these rentals may claim, except the days on which their cars are known to be free. */
+/** Returns the keys that these rentals may claim, without the days on which their cars are known to be free. */
 function keysBeside(query: AvailableCarsQuery, placed: readonly { fit: Fit }[], times: TimeSettings): ClaimKeys {
   const { days, halfHours } = claimKeysOf(placed.flatMap(({ fit }) => fit.widest));
   const certain = listDays(query.fromDate, lastCertainDay(query, times));

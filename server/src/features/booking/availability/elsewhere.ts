@@ -61,9 +61,9 @@ export async function findElsewhere({ here, locations, period, model, choice }: 
 type FreeAt = (car: VehicleRecord, location: LocationRecord) => boolean;
 
 /**
- * Finds out with one query whether each car is free to be booked at each of these locations. If any car has a home,
- * reads the claims, because the days that such a car needs depend on the location. Otherwise all cars need the same
- * days, and the ids of busy cars are enough.
+ * Checks with one query whether each car is free at each of these locations. If no car has a home, all cars need the
+ * same days, so the query returns only the ids of busy cars. Otherwise the days that a car needs depend on the
+ * location, so the query returns the claims.
  */
 async function findFree(
   cars: readonly VehicleRecord[],

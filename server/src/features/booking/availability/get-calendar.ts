@@ -27,8 +27,8 @@ import { findTakenDays } from './taken-days.ts';
 export type GetCalendar = (query: CalendarMonthQuery) => Promise<CalendarDay[]>;
 
 /**
- * Returns how other claims limit the times at which a car can be rented for just the n-th day of the month; null if it
- * can’t be rented.
+ * Returns how other claims limit the times of a rental for only the n-th day of the month; null if the car can’t be
+ * rented.
  */
 type LimitsOn = (carId: string, index: number) => TimeLimits | null;
 
@@ -68,8 +68,8 @@ export function createCalendar(deps: BookingDeps): GetCalendar {
 }
 
 /**
- * Finds the free days of each car with one query. The query returns the times of claims only if claims may share a day,
- * or if a car must be driven to this location.
+ * Finds the free days of each car with one query. It reads the times of claims only if claims may share a day, or if a
+ * car with a home is offered here.
  */
 async function findFreeDays(
   { locId, offer, days, times }: Pick<Month, 'locId' | 'offer' | 'days' | 'times'>,
@@ -135,7 +135,10 @@ function daysOf(model: string, month: Month, deps: Pick<Deps, 'clock' | 'setting
   return result;
 }
 
-/** Returns the time from which a car can be picked up on a day on which none is free all day. */
+/**
+ * Returns the earliest time at which a car can be picked up on a day; an empty object if one is free all day or none is
+ * free.
+ */
 function earliest(free: readonly { from: string | undefined }[]): Pick<CalendarDay, 'from'> {
   const [from] = free.map((each) => each.from ?? '').toSorted();
   return from === undefined || from === '' ? {} : { from };

@@ -9,14 +9,14 @@ type Wish = {
   cars: readonly VehicleRecord[];
   location: LocationRecord;
   period: Period;
-  /** The times that the customer would like; null for those that are usual at the location. */
+  /** The times that the customer would like; null for the usual ones. */
   wanted: BothTimes | null;
   choice: Choice;
 };
 
 /**
- * Finds, with one query, the times nearest to the wanted ones at which one of these cars can be rented on the same days.
- * Returns null if a car is free at the wanted times or if none is free at any time.
+ * Finds the times nearest to the wanted ones at which one of these cars can be rented on the same days, with one query.
+ * Returns null if a car is free at the wanted times, or if none is free at any time.
  */
 export async function findOtherTimes({ cars, location, period, wanted, choice }: Wish): Promise<OtherTimes | null> {
   const rules = choice.timeRulesAt(location);
@@ -41,7 +41,7 @@ export async function findOtherTimes({ cars, location, period, wanted, choice }:
   return nearest && distance(nearest, wish) > 0 ? nearest : null;
 }
 
-/** The minutes by which the pick-up and the return differ, in total. */
+/** The minutes between the pick-ups plus those between the returns. */
 const distance = (one: BothTimes, other: BothTimes): number =>
   Math.abs(minutesOf(one.pickUpTime) - minutesOf(other.pickUpTime)) +
   Math.abs(minutesOf(one.returnTime) - minutesOf(other.returnTime));

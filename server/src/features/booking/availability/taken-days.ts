@@ -10,7 +10,7 @@ export const mostDaysAtOnce = 45;
 /** Larger than any location’s fleet, so that the result arrives in one batch. */
 const batchSize = 100_000;
 
-/** Whether a car is taken on the n-th of the requested days, or for part of it; false for a car without claims. */
+/** Whether a car is taken on the n-th of the requested days, or for part of it. False for a car without claims. */
 export type TakenDays = (carId: string, index: number) => boolean;
 
 /**

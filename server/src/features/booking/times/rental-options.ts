@@ -30,9 +30,10 @@ type Option = { time: string; claim: ClaimPart[] };
 export type RentalOptions = { pickUp: readonly Option[]; return: readonly Option[] };
 
 /**
- * Returns the times at which the locations allow a rental of these days to start and end. A later pick-up and an
- * earlier return claim less, so a time is possible beside other claims if and only if the smallest claim with that time
- * is. `onlyPickUp` is the only possible pick-up of a rental that has begun.
+ * Returns the times at which the locations allow a rental of these days to start and end. `onlyPickUp` is the agreed
+ * pick-up of a rental that has begun, which can’t change. A later pick-up and an earlier return claim less, so each
+ * time has the smallest claim that is possible with it. The time is possible beside other claims exactly if this claim
+ * is.
  */
 export function findOptions(
   { fromDate, toDate, onlyPickUp }: Period & { onlyPickUp?: string | undefined },
@@ -71,9 +72,9 @@ export function timesBeside(
 export type BothTimes = PossibleTimes['usual'];
 
 /**
- * Returns the possible times nearest to the wanted ones, by default those that customers of the location usually choose,
- * at the agreed price if there is one; null if there are none. If periods of 24 hours are charged and the location has
- * no usual times, the return is at the hour of the pick-up by default.
+ * Returns the possible times nearest to the wanted ones, or to the usual ones if none are given. If a price was agreed,
+ * only times at that price count. If periods of 24 hours are charged and the location has no usual times, the usual
+ * return is at the hour of the pick-up. Returns null if no times are possible.
  */
 export function nearestPair(
   possible: Pick<PossibleTimes, 'pickUp' | 'return'>,
@@ -99,14 +100,16 @@ const returnPlaceOf = ({ location, returnLocation = location }: TimeRules) => re
 
 const settingsOf = ({ times, now }: TimeRules) => ({ settings: times, now });
 
-/** Sets `hour` as the usual time of pick-up and return if the location has no usual times and `isSameHour` is true. */
+/** If the location has no usual times and `isSameHour` is true, sets `hour` as its usual pick-up and return. */
 const withUsual = (location: TimeRules['location'], isSameHour: boolean, hour: string): TimeRules['location'] =>
   isSameHour && !location.usual ? { ...location, usual: { pickUp: hour, return: hour } } : location;
 
-/** Returns the times for which a car with these other claims is priced until its customer chooses some. */
+/** Returns the times for which a car with these other claims is priced until the customer chooses some. */
 type TimesToPrice = (others: readonly ClaimPart[]) => RentalTimes;
 
-/** If periods of 24 hours are charged, rentals are priced for the usual times; otherwise, times don’t matter. */
+/**
+ * Prices rentals for the usual times if periods of 24 hours are charged. Otherwise the price does not depend on times.
+ */
 export function createTimesToPrice(period: Period, book: PriceBook, rules: TimeRules): TimesToPrice {
   const graceMinutes = graceOf(book);
   if (!rules.times.isOn || graceMinutes === undefined) return () => ({});
@@ -114,7 +117,7 @@ export function createTimesToPrice(period: Period, book: PriceBook, rules: TimeR
   const usual = new Map<string, RentalTimes>();
   return (others) => {
     const possible = timesBeside(options, others);
-    // Other claims shorten each list at one end only, so the lengths identify the lists.
+    // Other claims shorten each list only at one end, so the two lengths identify the lists.
     const key = `${possible.pickUp.length} ${possible.return.length}`;
     const times = usual.get(key) ?? nearestPair(possible, { ...period, graceMinutes }, rules) ?? {};
     usual.set(key, times);
@@ -127,11 +130,11 @@ export type TimeLimits = Pick<AvailableCar, 'pickUpFrom' | 'returnBy'>;
 
 /** Whether cars fit a rental, judged by their other claims. */
 export type Fit = {
-  /** What such a rental claims at most, over all its possible times. */
+  /** Everything that such a rental may claim, whichever of its possible times it has. */
   widest: readonly ClaimPart[];
   /** Returns how these other claims limit the times; null if the car can’t be rented. */
   limitsBeside: (others: readonly ClaimPart[]) => TimeLimits | null;
-  /** Returns the times that are possible beside these other claims; none while times are off. */
+  /** Returns the times that are possible beside these other claims. There are none while times are off. */
   timesBeside: (others: readonly ClaimPart[]) => { pickUp: string[]; return: string[] };
 };
 
@@ -171,7 +174,7 @@ function createFit(period: Period, rules: TimeRules): Fit {
   };
 }
 
-/** Returns a function that returns the fit of cars with the given travel, and creates it only once for each travel. */
+/** Returns a function that returns the fit of cars with the given travel, and caches it. */
 export function createFits(
   period: Period,
   rules: TimeRules,
@@ -188,7 +191,7 @@ export function createFits(
   };
 }
 
-/** Returns the days that the shortest rental on these days claims; null if the location allows none. */
+/** Returns the days on which the shortest rental of this period has the car; null if the location allows no times. */
 export function neededDays({ fromDate, toDate }: Period, rules: TimeRules): Period | null {
   if (!rules.times.isOn) {
     const isLate = rules.travel && !isInTime({ fromDate, toDate }, rules);
