@@ -195,7 +195,7 @@ test('one customer returns a car in the morning, another picks it up that aftern
       await admin.close();
     });
 
-    await test.step('an admin sees which customers new opening hours affect', async () => {
+    await test.step('an admin sees which customers are affected by new opening hours', async () => {
       const admin = await browser.newPage({ baseURL: app.url });
       await logIn(admin, app.admin, '/admindashboard?view=lookups');
       await admin.getByRole('button', { name: `Edit ${name}` }).click();
@@ -303,7 +303,7 @@ test('a customer returns a car at another location for a fee', async ({ page, ap
   const days = daysFromToday(60);
 
   try {
-    await test.step('the price follows the return location', async () => {
+    await test.step('the price depends on the return location', async () => {
       await open(page, request, locationId, days);
       await rentButton(page).click();
       await expect(page.getByLabel('Return location')).toHaveValue(locationId);

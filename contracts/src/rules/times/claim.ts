@@ -4,7 +4,8 @@ import type { Period } from '../period.ts';
 import type { RentalTimes } from './rental-times.ts';
 
 /*
- * What a booking or a block reserves on a car, and its keys: two claims share a key exactly when they overlap.
+ * A claim is the time for which a booking or a block reserves a car. It has keys, so that two claims share a key
+ * exactly when they overlap.
  */
 
 /**

@@ -24,7 +24,7 @@ describe('the ends of a rental outside the hours of its location [TI3]', () => {
     ['a pick-up at the end of a break', office, { pickUpTime: '14:00' }, []],
     ['a return at the start of a break', office, { toDate: '2026-12-07', returnTime: '13:00' }, []],
     ['a return within a break', office, { toDate: '2026-12-07', returnTime: '13:30' }, ['return']],
-    ['a return after an earlier closing', until('17:00'), {}, ['return']],
+    ['a return after closing at 17:00', until('17:00'), {}, ['return']],
     ['a closed day between the ends', office, { toDate: '2026-12-07' }, []],
     ['a return on a closed day', office, { toDate: '2026-12-06', returnTime: '10:00' }, ['return']],
     ['both ends on closed days', office, { fromDate: '2026-12-06', toDate: '2026-12-13' }, ['pickUp', 'return']],

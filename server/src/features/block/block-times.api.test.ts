@@ -9,7 +9,7 @@ import type { VehicleRecord } from '../vehicle/vehicle.model.ts';
 
 const { create: createBooking, getAvailableCars, getQuote } = bookingContract;
 const open = { open: '09:00', close: '18:00' };
-/** Thursday to Saturday. */
+/** From Thursday to Saturday. */
 const block = { fromDate: '2026-12-03', fromTime: '15:00', toDate: '2026-12-05', toTime: '11:00', note: 'New tyres' };
 const stored = { fromDate: '2026-12-03', toDate: '2026-12-05', pickUpTime: '15:00', returnTime: '11:00' };
 const allowed = { isOn: true, turnaround: true, readyMinutes: 60 };
@@ -38,7 +38,7 @@ const book = async (wish: object) =>
   });
 
 describe('a block with times', () => {
-  test('takes the car from its first to its last time, without cleaning, and is stored with the keys of that claim', async () => {
+  test('claims the car from its start time to its end time, without cleaning', async () => {
     const { data } = await addBlock();
     const entry = await Booking.findOne({ kind: 'block' }).lean();
 
@@ -51,7 +51,7 @@ describe('a block with times', () => {
     expect([await findWrongKeys(), await findDoubleClaims()]).toEqual([[], []]);
   });
 
-  test('leaves the rest of its first and last day to customers: search, quote and booking agree', async () => {
+  test('leaves the rest of its first and last day to customers, in search, quote and booking', async () => {
     await addBlock();
     const before = { fromDate: '2026-12-01', toDate: '2026-12-03' };
     const after = { fromDate: '2026-12-05', toDate: '2026-12-06' };
@@ -80,7 +80,7 @@ describe('a block with times', () => {
     expect(statuses).toEqual([409, 201, 409, 201]);
   });
 
-  test('with only a first time ends with its last day, and with only a last time starts with its first day', async () => {
+  test('with only a start time lasts until the end of its last day, and with only an end time begins with its first day', async () => {
     const today = { fromDate: '2026-11-20', toDate: '2026-11-20', toTime: undefined };
     const from = await addBlock(today);
     const until = await addBlock({ fromTime: undefined });
@@ -93,7 +93,7 @@ describe('a block with times', () => {
     ]);
   });
 
-  test('is refused with the booking that still has the car then, and accepted once it is cleaned', async () => {
+  test('is rejected with the booking that still has the car at that time, and accepted from the end of cleaning', async () => {
     const rental = { fromDate: '2026-12-01', toDate: '2026-12-03', pickUpTime: '10:00', returnTime: '14:00' };
     const { data } = await book(rental);
 
@@ -107,7 +107,7 @@ describe('a block with times', () => {
     expect(accepted.status).toBe(201);
   });
 
-  test('is returned again if the same admin repeats it, and blocks a request with other times', async () => {
+  test('is returned again if the same admin repeats the call, but a call with other times is rejected', async () => {
     const first = await addBlock();
 
     const [again, otherTime, wholeDays] = [
@@ -121,7 +121,7 @@ describe('a block with times', () => {
     expect(await Booking.countDocuments({ kind: 'block' })).toBe(1);
   });
 
-  test('appears in the admin’s calendar with its times, and frees them when it is released', async () => {
+  test('appears in the admin’s calendar with its times, and frees the car when it is released', async () => {
     const { data } = await addBlock();
     const query = { carIds: carId(), fromDate: '2026-12-01', toDate: '2026-12-31' };
     const [entry] = await app.client.succeed(dashboardContract.getCalendar, { as: admin, query });
@@ -136,9 +136,9 @@ describe('a block with times', () => {
 
   test.each([
     ['a time that is not a full or half hour', { fromTime: '15:15' }, 'fromTime'],
-    ['midnight as 24:00', { toTime: '24:00' }, 'toTime'],
-    ['an end within its first day', { toDate: block.fromDate, toTime: '18:00' }, 'toTime'],
-  ])('is refused with %s', async (_what, given, path) => {
+    ['midnight written as 24:00', { toTime: '24:00' }, 'toTime'],
+    ['an end time on its first day', { toDate: block.fromDate, toTime: '18:00' }, 'toTime'],
+  ])('is rejected with %s', async (_what, given, path) => {
     const { status, error } = await addBlock(given);
 
     expect([status, error?.details?.map((detail) => detail.path)]).toEqual([400, [path]]);
@@ -148,7 +148,7 @@ describe('a block with times', () => {
   test.each([
     ['from a time', { toTime: undefined }, 'fromTime'],
     ['until a time', { fromTime: undefined }, 'toTime'],
-  ])('%s is refused while cars can’t leave on the day of their return', async (_what, given, path) => {
+  ])('%s is rejected while same-day turnaround is off', async (_what, given, path) => {
     await saveTimes({ isOn: true }, app);
 
     const { error } = await addBlock(given);

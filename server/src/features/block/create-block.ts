@@ -14,9 +14,9 @@ type NewBlock = BlockBody & { createdBy: string };
 
 /**
  * Blocks a car for maintenance at the given time (T13). The unique indexes that prevent double bookings also ensure
- * that a block never overlaps a booking. On a conflict, lapsed holds are expired and the insert is retried once; an
- * identical block by the same admin is returned; anything else throws 409 `car_booked` with the conflicting entries that
- * are within reach.
+ * that a block never overlaps a booking. On a conflict, expires lapsed holds and retries the insert once. If an
+ * identical block by the same admin exists, returns it. Otherwise throws 409 `car_booked` with the conflicting entries
+ * that are within reach.
  * Source: protocol, section 5.8.
  */
 export async function createBlock(

@@ -197,7 +197,7 @@ describe('"driveHome" in GET /booking/getById', () => {
     ['without a drive home', { travel: { there: 180, back: 0 } }],
     ['that was cancelled', { status: 'cancelled', holdsCar: false }],
     ['that has not ended', { toDate: '2026-11-21' }],
-    ['whose car is home', { fromDate: '2026-11-15', toDate: '2026-11-16' }],
+    ['whose car is back home', { fromDate: '2026-11-15', toDate: '2026-11-16' }],
     ['whose car is not offered there', { returnLocationId: new ObjectId() }],
   ])('is absent for a booking %s', async (_, given) => {
     expect(await seenOn(given)).toBeUndefined();

@@ -25,7 +25,7 @@ const edit = async (changes: object) =>
   });
 const stored = async () => Location.findById(id).lean<Partial<LocationBody>>();
 
-test('breaks, usual times, key box and minutes are stored and public, and null removes them', async () => {
+test('breaks, usual times, key box and minutes are stored and public, and saving null removes them', async () => {
   const { email: _forStaff, ...shown } = body;
 
   expect(await stored()).toMatchObject(body);

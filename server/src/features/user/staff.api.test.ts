@@ -44,7 +44,7 @@ const rankOf = async ({ _id }: UserRecord) => (await User.findById(_id).lean<Use
 const countOwners = async () => User.countDocuments(openOwners({}));
 
 describe('PUT /user/setStaff', () => {
-  test('makes an owner a clerk of locations, logs the change and emails them', async () => {
+  test('makes an owner a clerk, logs the change and emails the new clerk', async () => {
     const asha = await buildUser({ role: 'admin', email: 'asha@example.com' });
 
     const { data } = await setStaff(asha, clerkAt(pune, mumbai));

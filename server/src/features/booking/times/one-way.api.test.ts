@@ -120,7 +120,7 @@ describe('POST /booking/create with another return location', () => {
     expect(await stored(data?._id)).not.toHaveProperty('returnLocationId');
   });
 
-  test('returns the same hold for the same return location, and rejects another one', async () => {
+  test('returns the same hold for the same return location, and rejects another location', async () => {
     const first = await book({ anyUnit: true });
 
     const repeated = await book({ anyUnit: true });
