@@ -1,3 +1,5 @@
+import { showPhone } from '@rental/contracts';
+
 export const PhoneLink = ({ phone }: { phone: string }) => (
   <a
     href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
@@ -6,3 +8,7 @@ export const PhoneLink = ({ phone }: { phone: string }) => (
     {phone}
   </a>
 );
+
+/** A customer’s phone number, or a note that the account has none. */
+export const CustomerPhone = ({ phone }: { phone: string | null }) =>
+  phone === null ? <span className="text-ink-600">{showPhone(null)}</span> : <PhoneLink phone={showPhone(phone)} />;

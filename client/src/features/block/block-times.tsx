@@ -1,7 +1,7 @@
 import { clockText, formatDay, halfHoursOfDay, momentAfter } from '@rental/contracts';
 import { serverNow, todayInIndia } from '../../lib/clock.ts';
 import { inIndia } from '../../ui/day-time.tsx';
-import { NativeSelect } from '../../ui/form/native-select.tsx';
+import { TimeSelect } from '../../ui/form/time-select.tsx';
 
 /** The times of a block; an empty string means the start or the end of the day. */
 export type BlockTimes = { fromTime: string; toTime: string };
@@ -55,22 +55,3 @@ export function BlockTimeFields({ times, isWithinDay, onChange }: BlockTimeField
     </div>
   );
 }
-
-type TimeSelectProps = {
-  label: string;
-  none: string;
-  value: string;
-  isDisabled?: boolean;
-  onChange: (time: string) => void;
-};
-
-const TimeSelect = ({ label, none, value, isDisabled = false, onChange }: TimeSelectProps) => (
-  <NativeSelect label={label} value={value} disabled={isDisabled} onChange={({ target }) => onChange(target.value)}>
-    <option value="">{none}</option>
-    {halfHoursOfDay.map((time) => (
-      <option key={time} value={time}>
-        {clockText(time)}
-      </option>
-    ))}
-  </NativeSelect>
-);

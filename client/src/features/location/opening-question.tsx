@@ -1,10 +1,10 @@
-import { addDays, closedBy, closedOn, formatDay, listDays, showCar, showPhone } from '@rental/contracts';
+import { addDays, closedBy, closedOn, formatDay, listDays, showCar } from '@rental/contracts';
 import type { DayEnd, LocationDetail, Opening, StandingEnds } from '@rental/contracts';
 import { Link } from 'react-router-dom';
 import type { Question } from '../../lib/form/use-versioned-form.ts';
 import { adminAddress } from '../../lib/use-admin-url.ts';
 import { periodText } from '../../ui/day-time.tsx';
-import { PhoneLink } from '../../ui/phone-link.tsx';
+import { CustomerPhone } from '../../ui/phone-link.tsx';
 
 /* The warning that an admin must confirm before a location closes at times for which there are bookings. */
 
@@ -69,11 +69,7 @@ function Contacts({ bookings }: { bookings: readonly DayEnd[] }) {
               {booking.customerName}
               <span className="sr-only">: booking {booking.code ?? booking._id}, opens in a new tab</span>
             </Link>
-            {booking.customerPhone === null ? (
-              <span className="text-ink-600">{showPhone(null)}</span>
-            ) : (
-              <PhoneLink phone={showPhone(booking.customerPhone)} />
-            )}
+            <CustomerPhone phone={booking.customerPhone} />
           </p>
           <p className="text-sm wrap-anywhere">
             {showCar({ ...booking, plate: booking.plate ?? undefined })} · {periodText(booking)}

@@ -1,9 +1,9 @@
-import { clockText, halfHoursOfDay, locationFacts as facts } from '@rental/contracts';
+import { locationFacts as facts } from '@rental/contracts';
 import type { locationBody, LocationBody } from '@rental/contracts';
 import type { Form } from '../../lib/form/use-form.ts';
 import { numberOrNull, textOrNull } from '../../lib/form/use-versioned-form.ts';
-import { NativeSelect } from '../../ui/form/native-select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
+import { TimeSelect } from '../../ui/form/time-select.tsx';
 import { locationAdminTexts as texts } from './location-admin-texts.ts';
 
 const minutes = ['noticeMinutes', 'lastPickUpMinutes', 'readyMinutes', 'lateMinutes'] as const;
@@ -28,13 +28,13 @@ export function TimingFields({ form, onChange }: TimingFieldsProps) {
       <TimeSelect
         label={texts.usualPickUp}
         none={texts.opening}
-        value={usual?.pickUp}
+        value={usual?.pickUp ?? ''}
         onChange={(time) => change('pickUp', time)}
       />
       <TimeSelect
         label={texts.usualReturn}
         none={texts.closing}
-        value={usual?.return}
+        value={usual?.return ?? ''}
         onChange={(time) => change('return', time)}
       />
       {minutes.map((name) => (
@@ -55,16 +55,3 @@ export function TimingFields({ form, onChange }: TimingFieldsProps) {
     </div>
   );
 }
-
-type TimeSelectProps = { label: string; none: string; value: string | undefined; onChange: (time: string) => void };
-
-const TimeSelect = ({ label, none, value, onChange }: TimeSelectProps) => (
-  <NativeSelect label={label} value={value ?? ''} onChange={({ target }) => onChange(target.value)}>
-    <option value="">{none}</option>
-    {halfHoursOfDay.map((time) => (
-      <option key={time} value={time}>
-        {clockText(time)}
-      </option>
-    ))}
-  </NativeSelect>
-);

@@ -1,36 +1,28 @@
 import type { DayEnd } from '@rental/contracts';
-import { clockText, dayInIndia, formatDay, formatDayTime, rentalContract, showCar, showPhone } from '@rental/contracts';
+import { clockText, dayInIndia, formatDay, formatDayTime, rentalContract, showCar } from '@rental/contracts';
 import { Suspense, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { useConfig } from '../../lib/api/config-api.ts';
 import { lazyPart } from '../../lib/browser/load-page.ts';
 import { serverNow } from '../../lib/clock.ts';
 import { useMayCall } from '../../lib/rank.ts';
-import { adminAddress, useAdminUrl } from '../../lib/use-admin-url.ts';
+import { adminAddress } from '../../lib/use-admin-url.ts';
 import { inIndia } from '../../ui/day-time.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { PhoneLink } from '../../ui/phone-link.tsx';
-import { Unbroken } from '../../ui/unbroken.tsx';
 import { Elsewhere } from './elsewhere.tsx';
 import { LongList } from './long-list.tsx';
 import { Relocations } from './relocations.tsx';
 import { rentalAdminApi } from './rental-admin-api.ts';
+import { todayRefetch } from './today-refetch.ts';
+import { CustomerLine, PlaceLine } from './today-lines.tsx';
 import { todayLinkClasses } from './today-link.ts';
 
 const DueBack = lazyPart(async () => (await import('./late/due-back.tsx')).DueBack);
 
-/** Polls rarely, because each read is audited. */
-const everyHalfHour = 1_800_000;
-
 /** Today’s work for the staff: cars to move, pick-ups, returns, payments to review and messages to answer. */
 export function Today() {
-  const { data, isError, refetch } = rentalAdminApi.useGetTodayQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-    refetchOnReconnect: true,
-    pollingInterval: everyHalfHour,
-    skipPollingIfUnfocused: true,
-  });
+  const { data, isError, refetch } = rentalAdminApi.useGetTodayQuery(undefined, todayRefetch);
   const day = data?.day;
 
   // A dashboard that was open overnight shows the new day as soon as somebody looks at it.
@@ -127,8 +119,6 @@ type DayEndsProps = {
 };
 
 function DayEnds({ title, rentals, timeOf, placeOf, lineOf }: DayEndsProps) {
-  const { go } = useAdminUrl();
-
   return (
     <div className="min-w-0">
       <h3 className="text-lg">
@@ -138,30 +128,12 @@ function DayEnds({ title, rentals, timeOf, placeOf, lineOf }: DayEndsProps) {
       <LongList
         rows={rentals.map((rental) => (
           <li key={rental._id} className="grid gap-0.5 py-2.5 text-[15px]">
-            <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-              <button
-                type="button"
-                aria-label={`${rental.customerName}: details of booking ${rental.code ?? rental._id}`}
-                onClick={() => go({ booking: rental._id })}
-                className={`${todayLinkClasses} text-left wrap-anywhere`}
-              >
-                {rental.customerName}
-              </button>
-              {rental.customerPhone === null ? (
-                <span className="text-ink-600">{showPhone(null)}</span>
-              ) : (
-                <PhoneLink phone={showPhone(rental.customerPhone)} />
-              )}
-            </p>
+            <CustomerLine rental={rental} />
             <p className="wrap-anywhere">
               <Time time={timeOf(rental)} />
               {showCar({ ...rental, plate: rental.plate ?? undefined })}
             </p>
-            <p className="text-sm text-ink-700">
-              {placeOf(rental)}
-              {'\u00A0· '}
-              <Unbroken parts={[lineOf(rental), rental.code].filter((part) => part !== null)} mark={'\u00A0·'} />
-            </p>
+            <PlaceLine place={placeOf(rental)} end={lineOf(rental)} code={rental.code} />
           </li>
         ))}
       />

@@ -1,29 +1,19 @@
-import { password, userChangeBody, type UserDetail } from '@rental/contracts';
-import { useEffect, useId } from 'react';
-import * as z from 'zod/mini';
+import type { UserDetail } from '@rental/contracts';
 import { fieldProblems, whyUnconfirmed } from '../../lib/api/error-message.ts';
-import { useForm } from '../../lib/form/use-form.ts';
 import { notify } from '../../lib/toast/notify.tsx';
-import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { ProofFields } from '../auth/second-factor/proof-fields.tsx';
+import { ChangePanel, useChangeForm } from './change-panel.tsx';
 import { StaffFields, useStaff } from './staff-fields.tsx';
 import { useOwnLogin } from './use-own-login.ts';
 import { userApi } from './user-api.ts';
 
-const { reason } = userChangeBody.shape;
-/** The server decides whether a code is required. */
-const rankForm = z.object({ reason, currentPassword: password, code: z.string() });
-
 /** Changes the rank and the locations of an admin. */
 export function RankForm({ user, onDone }: { user: UserDetail; onDone: () => void }) {
-  const form = useForm({ schema: rankForm, defaultValues: { reason: '', currentPassword: '', code: '' } });
+  const form = useChangeForm({ isProven: true });
   const [setStaff] = userApi.useSetStaffMutation();
   const staff = useStaff(user.staff);
   const asks = useOwnLogin();
-  const titleId = useId();
-  const { setFocus } = form;
-  useEffect(() => setFocus('reason'), [setFocus]);
 
   const handleSubmit = form.submitOnce(async ({ code, ...values }) => {
     if (staff.chosen === undefined) return staff.blame();
@@ -38,18 +28,14 @@ export function RankForm({ user, onDone }: { user: UserDetail; onDone: () => voi
   });
 
   return (
-    <form
+    <ChangePanel
+      title="Change rank"
+      user={user}
+      follows={`The new rank counts immediately. We’ll email ${user.email}.`}
+      form={form}
       onSubmit={handleSubmit}
-      noValidate
-      aria-labelledby={titleId}
-      className="mt-3 rounded-control border border-control p-4"
+      onCancel={onDone}
     >
-      <h3 id={titleId} className="text-lg">
-        Change rank: {user.name}
-      </h3>
-      <p className="mt-1.5 text-[15px] break-words text-ink-700">
-        The new rank counts immediately. We’ll email {user.email}.
-      </p>
       <div className="mt-4 grid max-w-110 grid-cols-1 gap-4">
         <StaffFields {...staff.fields} />
         <TextField
@@ -61,12 +47,6 @@ export function RankForm({ user, onDone }: { user: UserDetail; onDone: () => voi
         />
         <ProofFields asks={asks} passwordLabel="Your password" field={form.field} />
       </div>
-      <div className="mt-4 flex flex-wrap items-center justify-end gap-3">
-        <Button variant="outline" disabled={form.submitButton.isBusy} onClick={onDone}>
-          Cancel
-        </Button>
-        <Button {...form.submitButton}>Change rank</Button>
-      </div>
-    </form>
+    </ChangePanel>
   );
 }

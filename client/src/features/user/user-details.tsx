@@ -1,11 +1,9 @@
-import { dayInIndia, formatDay, password, staffText, userChangeBody } from '@rental/contracts';
+import { dayInIndia, formatDay, staffText } from '@rental/contracts';
 import type { UserDetail } from '@rental/contracts';
-import { useEffect, useId, useState } from 'react';
+import { useState } from 'react';
 import { useSelector } from 'react-redux';
-import * as z from 'zod/mini';
 import { whyUnconfirmed } from '../../lib/api/error-message.ts';
 import { useReturnFocus } from '../../lib/browser/use-return-focus.ts';
-import { useForm } from '../../lib/form/use-form.ts';
 import { notify } from '../../lib/toast/notify.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -14,6 +12,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { ProofFields } from '../auth/second-factor/proof-fields.tsx';
 import { selectSession } from '../auth/session/session-slice.ts';
+import { ChangePanel, useChangeForm } from './change-panel.tsx';
 import { RankForm } from './rank-form.tsx';
 import { useOwnLogin } from './use-own-login.ts';
 import { userApi } from './user-api.ts';
@@ -93,24 +92,12 @@ function useCalls() {
   return { disable, enable, endSessions, resetSecondFactor };
 }
 
-const { reason } = userChangeBody.shape;
-const reasonForm = z.object({ reason, currentPassword: z.string(), code: z.string() });
-/** The server decides whether a code is required. */
-const provenForm = z.object({ reason, currentPassword: password, code: z.string() });
-
 function ChangeForm({ kind, user, onDone }: ChangeFormProps) {
   const isProven = kind === 'disable' || kind === 'resetSecondFactor';
-  const form = useForm({
-    schema: isProven ? provenForm : reasonForm,
-    defaultValues: { reason: '', currentPassword: '', code: '' },
-  });
+  const form = useChangeForm({ isProven });
   const calls = useCalls();
   const asks = useOwnLogin();
-  const [titleId, hintId] = [useId(), useId()];
   const { title, follows } = changeTexts[kind];
-  const { isBusy } = form.submitButton;
-  const { setFocus } = form;
-  useEffect(() => setFocus('reason'), [setFocus]);
 
   const handleSubmit = form.submitOnce(async ({ reason, currentPassword, code }) => {
     const body = { userId: user._id, reason };
@@ -123,16 +110,16 @@ function ChangeForm({ kind, user, onDone }: ChangeFormProps) {
   });
 
   return (
-    <form
+    <ChangePanel
+      title={title}
+      user={user}
+      follows={follows(user)}
+      form={form}
+      isDanger={kind === 'disable'}
+      hint={isProven ? 'Enter a reason and your password first' : 'Enter a reason first'}
       onSubmit={handleSubmit}
-      noValidate
-      aria-labelledby={titleId}
-      className="mt-3 rounded-control border border-control p-4"
+      onCancel={onDone}
     >
-      <h3 id={titleId} className="text-lg">
-        {title}: {user.name}
-      </h3>
-      <p className="mt-1.5 text-[15px] break-words text-ink-700">{follows(user)}</p>
       <TextField
         label="Reason"
         hint="For the activity log. The owner doesn’t see it."
@@ -146,18 +133,7 @@ function ChangeForm({ kind, user, onDone }: ChangeFormProps) {
           <ProofFields asks={asks} passwordLabel="Your password" field={form.field} />
         </div>
       )}
-      <div className="mt-4 flex flex-wrap items-center justify-end gap-3">
-        <p id={hintId} className="text-sm text-ink-600">
-          {!form.canSubmit && (isProven ? 'Enter a reason and your password first' : 'Enter a reason first')}
-        </p>
-        <Button variant="outline" disabled={isBusy} onClick={onDone}>
-          Cancel
-        </Button>
-        <Button {...form.submitButton} variant={kind === 'disable' ? 'danger' : 'primary'} aria-describedby={hintId}>
-          {title}
-        </Button>
-      </div>
-    </form>
+    </ChangePanel>
   );
 }
 

@@ -6,20 +6,14 @@ import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { LongList } from '../long-list.tsx';
 import { dueBackApi } from '../due-back-api.ts';
+import { todayRefetch } from '../today-refetch.ts';
 import { DueBackRow } from './due-back-row.tsx';
 
-/** Polls rarely, because each read is audited. */
-const everyHalfHour = 1_800_000;
 const everyMinute = 60_000;
 
 /** The cars that are due back today, late ones first, and yesterday’s returns. */
 export function DueBack() {
-  const { data, isError, refetch } = dueBackApi.useGetDueBackQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-    refetchOnReconnect: true,
-    pollingInterval: everyHalfHour,
-    skipPollingIfUnfocused: true,
-  });
+  const { data, isError, refetch } = dueBackApi.useGetDueBackQuery(undefined, todayRefetch);
   const minutes = Math.floor(useNow(everyMinute) / everyMinute);
   const moment = momentAfter(new Date(minutes * everyMinute), 0);
 
