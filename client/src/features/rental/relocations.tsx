@@ -2,35 +2,24 @@ import type { Relocation, RelocationEnd } from '@rental/contracts';
 import { formatDay, showCar } from '@rental/contracts';
 import { Link } from 'react-router-dom';
 import { adminAddress } from '../../lib/use-admin-url.ts';
+import { CarList } from './today-lines.tsx';
 import { todayLinkClasses } from './today-link.ts';
 
 /** The cars that the staff have to drive to their next pick-up; nothing if there are none. */
-export function Relocations({ relocations }: { relocations: readonly Relocation[] }) {
-  if (relocations.length === 0) return null;
-
-  return (
-    <section aria-labelledby="relocations-heading" className="mt-4">
-      <h3 id="relocations-heading" className="text-lg">
-        Cars to move <span className="text-ink-600 tabular-nums">({relocations.length})</span>
-      </h3>
-      <p className="text-[15px] text-ink-700">Drive them to their next pick-up location in time.</p>
-      <ul className="mt-1 divide-y divide-line">
-        {relocations.map(({ last, next }) => (
-          <li key={next._id} className="grid gap-0.5 py-2.5 text-[15px]">
-            <p className="font-semibold wrap-anywhere">{showCar({ ...next, plate: next.plate ?? undefined })}</p>
-            <End
-              title="Last return"
-              end={last}
-              place={last.returnLocationName ?? last.locationName}
-              day={last.toDate}
-            />
-            <End title="Next pick-up" end={next} place={next.locationName} day={next.fromDate} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
+export const Relocations = ({ relocations }: { relocations: readonly Relocation[] }) => (
+  <CarList
+    id="relocations-heading"
+    title="Cars to move"
+    task="Drive them to their next pick-up location in time."
+    rows={relocations.map(({ last, next }) => (
+      <li key={next._id} className="grid gap-0.5 py-2.5 text-[15px]">
+        <p className="font-semibold wrap-anywhere">{showCar({ ...next, plate: next.plate ?? undefined })}</p>
+        <End title="Last return" end={last} place={last.returnLocationName ?? last.locationName} day={last.toDate} />
+        <End title="Next pick-up" end={next} place={next.locationName} day={next.fromDate} />
+      </li>
+    ))}
+  />
+);
 
 type EndProps = { title: string; end: RelocationEnd; place: string; day: string };
 

@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react';
 import { useAdminUrl } from '../../lib/use-admin-url.ts';
 import { CustomerPhone } from '../../ui/phone-link.tsx';
 import { Unbroken } from '../../ui/unbroken.tsx';
@@ -32,3 +33,20 @@ export const PlaceLine = ({ place, end, code }: { place: string; end: string; co
     <Unbroken parts={[end, code].filter((part) => part !== null)} mark={'\u00A0·'} />
   </p>
 );
+
+type CarListProps = { id: string; title: string; task: string; rows: readonly ReactElement[] };
+
+/** A list of cars with a task for the staff; nothing if there are none. */
+export function CarList({ id, title, task, rows }: CarListProps) {
+  if (rows.length === 0) return null;
+
+  return (
+    <section aria-labelledby={id} className="mt-4">
+      <h3 id={id} className="text-lg">
+        {title} <span className="text-ink-600 tabular-nums">({rows.length})</span>
+      </h3>
+      <p className="text-[15px] text-ink-700">{task}</p>
+      <ul className="mt-1 divide-y divide-line">{rows}</ul>
+    </section>
+  );
+}
