@@ -44,7 +44,7 @@ const isApp = filesOf(
   'lib/toast/notify.tsx',
   'ui/feedback/alert.tsx',
   'ui/feedback/strip.tsx',
-  'ui/text-link.tsx',
+  'ui/link/text-link.tsx',
 );
 
 /** One chunk for the code that every page behind the login needs. */

@@ -5,7 +5,7 @@ import type { Location } from 'react-router-dom';
 import { forgetFailedCode } from '../lib/browser/load-page.ts';
 import { paths } from '../lib/paths.ts';
 import { Button } from '../ui/button.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
+import { LinkButton } from '../ui/link/link-button.tsx';
 
 function BrokenPage({ reason, isMissing = false }: { reason: string; isMissing?: boolean }) {
   // Forgets which code could not be fetched, so that the next visit to this page tries again.

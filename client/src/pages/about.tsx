@@ -3,7 +3,7 @@ import { phrase } from '../features/site/content/phrase.ts';
 import { siteTexts } from '../features/site/content/site-texts.ts';
 import { containerClasses, PageIntro, Section, sectionGap } from '../features/site/section.tsx';
 import { paths } from '../lib/paths.ts';
-import { LinkButton } from '../ui/link-button.tsx';
+import { LinkButton } from '../ui/link/link-button.tsx';
 import { CompanyLine } from '../features/site/company-line.tsx';
 import { meaning, smallPrint } from '../features/site/content/own-texts.ts';
 import { brand, business, isHidden } from '../lib/brand.ts';

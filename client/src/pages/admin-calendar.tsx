@@ -5,7 +5,7 @@ import { FleetCalendar } from '../features/dashboard/calendar/fleet-calendar.tsx
 import { useVehicles } from '../features/vehicle/vehicle-api.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
-import { TextLink } from '../ui/text-link.tsx';
+import { TextLink } from '../ui/link/text-link.tsx';
 
 export function AdminCalendar() {
   const { place } = useAdminUrl();

@@ -3,7 +3,7 @@ import { FleetFilePanel } from '../features/vehicle/import/fleet-file-panel.tsx'
 import { useFleetImport } from '../features/vehicle/import/use-fleet-import.ts';
 import { VehiclesPanel } from '../features/vehicle/vehicles-panel.tsx';
 import { adminAddress, useAdminUrl } from '../lib/use-admin-url.ts';
-import { LinkButton } from '../ui/link-button.tsx';
+import { LinkButton } from '../ui/link/link-button.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useMedia } from '../lib/browser/use-media.ts';
 

@@ -9,7 +9,7 @@ import { brand } from '../lib/brand.ts';
 import { paths } from '../lib/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
+import { LinkButton } from '../ui/link/link-button.tsx';
 
 export function Component() {
   const [params] = useSearchParams();

@@ -4,7 +4,7 @@ import { containerClasses, PageIntro } from '../features/site/section.tsx';
 import { Icon, type IconName } from '../ui/icon/icon.tsx';
 import { workingHours } from '../features/site/content/own-texts.ts';
 import { useCompany, useOwnTexts } from '../lib/company.ts';
-import { BrandLink } from '../ui/brand-links.tsx';
+import { BrandLink } from '../ui/link/brand-links.tsx';
 
 export function Component() {
   return (

@@ -6,7 +6,7 @@ import { useSearch } from '../features/booking/search/use-search.ts';
 import { useLocations } from '../features/location/location-api.ts';
 import { paths } from '../lib/paths.ts';
 import { Strip } from '../ui/feedback/strip.tsx';
-import { TextLink } from '../ui/text-link.tsx';
+import { TextLink } from '../ui/link/text-link.tsx';
 import { bookingTexts } from '../features/booking/booking-texts.ts';
 import { rentalApi } from '../features/rental/rental-api.ts';
 

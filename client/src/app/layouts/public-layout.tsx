@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, Outlet } from 'react-router-dom';
-import { BrandLink } from '../../ui/brand-links.tsx';
+import { BrandLink } from '../../ui/link/brand-links.tsx';
 import { CompanyLine } from '../../features/site/company-line.tsx';
 import { smallPrint, tagline, workingHours } from '../../features/site/content/own-texts.ts';
 import { SubscriptionBox } from '../../features/subscription/subscription-box.tsx';

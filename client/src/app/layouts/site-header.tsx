@@ -7,7 +7,7 @@ import { paths } from '../../lib/paths.ts';
 import { prefetchRoute } from '../../lib/browser/connection.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/link/link-button.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
 
 const links = [

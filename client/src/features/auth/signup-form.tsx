@@ -9,7 +9,7 @@ import { useForm } from '../../lib/form/use-form.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../ui/link/text-link.tsx';
 import { register } from './session/auth-api.ts';
 import { authTexts } from './auth-texts.ts';
 import { NewPasswordFields, typedTwice } from './password/new-password-fields.tsx';

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { BrandLink } from '../../ui/brand-links.tsx';
+import { BrandLink } from '../../ui/link/brand-links.tsx';
 import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { Honeypot } from '../../ui/form/honeypot.tsx';
 import { useSiteForm } from '../../lib/form/use-site-form.ts';

@@ -3,7 +3,7 @@ import type { Location } from '@rental/contracts';
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icon/icon.tsx';
 import type { IconName } from '../../ui/icon/icon.tsx';
-import { PhoneLink } from '../../ui/phone-link.tsx';
+import { PhoneLink } from '../../ui/link/phone-link.tsx';
 import { Unbroken } from '../../ui/unbroken.tsx';
 import { locationApi } from './location-api.ts';
 

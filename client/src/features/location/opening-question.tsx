@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Question } from '../../lib/form/use-versioned-form.ts';
 import { adminAddress } from '../../lib/use-admin-url.ts';
 import { periodText } from '../../ui/day-time.tsx';
-import { CustomerPhone } from '../../ui/phone-link.tsx';
+import { CustomerPhone } from '../../ui/link/phone-link.tsx';
 
 /* The warning that an admin must confirm before a location closes at times for which there are bookings. */
 

@@ -1,6 +1,6 @@
 import type { Receipt } from '@rental/contracts';
 import { receiptPath } from '../../lib/paths.ts';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../ui/link/text-link.tsx';
 import { signedRupees } from '../../lib/format.ts';
 import { dayInIndia, paperTitle } from './receipt-words.ts';
 

@@ -2,7 +2,7 @@ import type { ElsewhereBooking } from '@rental/contracts';
 import { formatDayTime, showCar, showPhone } from '@rental/contracts';
 import { Link } from 'react-router-dom';
 import { adminAddress } from '../../lib/use-admin-url.ts';
-import { PhoneLink } from '../../ui/phone-link.tsx';
+import { PhoneLink } from '../../ui/link/phone-link.tsx';
 import { CarList } from './today-lines.tsx';
 import { todayLinkClasses } from './today-link.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useAdminUrl } from '../../lib/use-admin-url.ts';
-import { CustomerPhone } from '../../ui/phone-link.tsx';
+import { CustomerPhone } from '../../ui/link/phone-link.tsx';
 import { Unbroken } from '../../ui/unbroken.tsx';
 import { todayLinkClasses } from './today-link.ts';
 

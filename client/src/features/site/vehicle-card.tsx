@@ -1,7 +1,7 @@
 import type { ShownCar } from '@rental/contracts';
 import { CarImage } from '../../ui/car-image.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/link/link-button.tsx';
 import { bookingLink } from './content/fleet.ts';
 import { siteTexts } from './content/site-texts.ts';
 

@@ -6,7 +6,7 @@ import { useForm } from '../../lib/form/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../ui/link/text-link.tsx';
 import { askReset } from '../../features/auth/mailed-link/mailed-link-api.ts';
 import { authTexts } from '../../features/auth/auth-texts.ts';
 import { useCarriedEmail } from '../../features/auth/carried-email.ts';

@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { loginTexts } from '../../features/auth/login-texts.ts';
 import { LoginForm } from '../../features/auth/login-form.tsx';
 import { paths } from '../../lib/paths.ts';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../ui/link/text-link.tsx';
 import { useAppDispatch } from '../../lib/store/store-hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { sessionPort } from '../../features/auth/session/session-port.ts';

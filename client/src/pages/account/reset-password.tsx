@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { paths } from '../../lib/paths.ts';
 import { useAppDispatch } from '../../lib/store/store-hooks.ts';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../ui/link/text-link.tsx';
 import { resetPassword } from '../../features/auth/mailed-link/mailed-link-api.ts';
 import { LinkDone, MailedLink } from '../../features/auth/mailed-link/mailed-link.tsx';
 import { PasswordByLink } from '../../features/auth/mailed-link/password-by-link.tsx';

@@ -2,7 +2,7 @@ import { authTexts } from '../../features/auth/auth-texts.ts';
 import { SignupForm } from '../../features/auth/signup-form.tsx';
 import { signupTexts } from '../../features/auth/signup-texts.ts';
 import { paths } from '../../lib/paths.ts';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../ui/link/text-link.tsx';
 
 export function Component() {
   return (

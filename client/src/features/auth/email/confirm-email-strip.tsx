@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Strip } from '../../../ui/feedback/strip.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
+import { TextLink } from '../../../ui/link/text-link.tsx';
 import { selectSession } from '../session/session-slice.ts';
 
 /** Asks the customer to confirm the address of a new account. "Not now" hides it for the rest of the visit. */

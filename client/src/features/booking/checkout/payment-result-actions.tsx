@@ -2,12 +2,12 @@ import type { CustomerBooking } from '@rental/contracts';
 import { useLocation } from 'react-router-dom';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
+import { LinkButton } from '../../../ui/link/link-button.tsx';
 import type { PaymentResult, PaymentState } from './checkout-slice.ts';
 import { paymentTexts } from './payment-texts.ts';
 import { bookingTexts } from '../booking-texts.ts';
 import { CalendarButton } from '../calendar-button.tsx';
-import { SupportLinks } from '../../../ui/support-links.tsx';
+import { SupportLinks } from '../../../ui/link/support-links.tsx';
 import { useCheckout } from './use-checkout.ts';
 
 type Action = 'closeWindow' | 'completePayment' | 'searchAgain' | 'calendar' | 'contact' | 'myBookings';

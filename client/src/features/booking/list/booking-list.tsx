@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
+import { LinkButton } from '../../../ui/link/link-button.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { rentalApi } from '../../rental/rental-api.ts';
 import { bookingTexts } from '../booking-texts.ts';

@@ -1,7 +1,7 @@
 import { callUs, closedAtPickUp, pickUpTitle } from '@rental/contracts';
 import type { CustomerBooking, PickUp } from '@rental/contracts';
 import { UnbrokenDays } from '../../../ui/unbroken.tsx';
-import { PhoneLink } from '../../../ui/phone-link.tsx';
+import { PhoneLink } from '../../../ui/link/phone-link.tsx';
 import { ContactLines } from '../../location/location-contact.tsx';
 
 type PickUpBlockProps = { booking: CustomerBooking; pickUp: PickUp };

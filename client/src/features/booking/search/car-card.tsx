@@ -9,7 +9,7 @@ import { inIndia } from '../../../ui/day-time.tsx';
 import { carIconPaths } from '../../../ui/icon/car-icon-paths.ts';
 import { addIcons, Icon } from '../../../ui/icon/icon.tsx';
 import type { IconName } from '../../../ui/icon/icon.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
+import { TextLink } from '../../../ui/link/text-link.tsx';
 import { BookingDialog } from '../booking-dialog.ts';
 import { unitsInWords } from '../group-cars.ts';
 import { limitOn } from '../limit-texts.ts';

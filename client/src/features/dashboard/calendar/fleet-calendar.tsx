@@ -6,7 +6,7 @@ import { todayInIndia } from '../../../lib/clock.ts';
 import { useMedia } from '../../../lib/browser/use-media.ts';
 import { adminAddress } from '../../../lib/use-admin-url.ts';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
+import { LinkButton } from '../../../ui/link/link-button.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { inIndia } from '../../../ui/day-time.tsx';

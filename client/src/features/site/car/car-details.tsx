@@ -6,7 +6,7 @@ import { dayInWords } from '../../../lib/day-words.ts';
 import { CarImage } from '../../../ui/car-image.tsx';
 import { carIconPaths } from '../../../ui/icon/car-icon-paths.ts';
 import { addIcons, Icon } from '../../../ui/icon/icon.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
+import { LinkButton } from '../../../ui/link/link-button.tsx';
 import { Unbroken } from '../../../ui/unbroken.tsx';
 import { promises } from '../content/promises.ts';
 import { siteTexts } from '../content/site-texts.ts';

@@ -2,7 +2,7 @@ import type { ShownCar } from '@rental/contracts';
 import { useState } from 'react';
 import { pictureFit } from '../../../ui/car-image.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { LinkButton } from '../../../ui/link-button.tsx';
+import { LinkButton } from '../../../ui/link/link-button.tsx';
 import { bookingLink, fleet } from '../content/fleet.ts';
 import { phrase } from '../content/phrase.ts';
 import { Section } from '../section.tsx';

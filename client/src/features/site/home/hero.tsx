@@ -1,6 +1,6 @@
 import { paths } from '../../../lib/paths.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
+import { LinkButton } from '../../../ui/link/link-button.tsx';
 import { fromPrice } from '../content/fleet.ts';
 import { HeroSearch } from './hero-search.tsx';
 import { containerClasses } from '../section.tsx';

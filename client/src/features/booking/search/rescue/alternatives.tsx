@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { todayInIndia } from '../../../../lib/clock.ts';
 import { closedInWords, dayInWords, tooShortInWords } from '../../../../lib/day-words.ts';
 import { paths } from '../../../../lib/paths.ts';
-import { LinkButton } from '../../../../ui/link-button.tsx';
+import { LinkButton } from '../../../../ui/link/link-button.tsx';
 import { Unbroken, UnbrokenDays } from '../../../../ui/unbroken.tsx';
 import { locationApi } from '../../../location/location-api.ts';
 import { bookingApi } from '../../booking-api.ts';

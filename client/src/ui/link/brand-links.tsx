@@ -1,4 +1,4 @@
-import { useCompany } from '../lib/company.ts';
+import { useCompany } from '../../lib/company.ts';
 
 /** The business’s phone number or email address as a link. Reserves space until the value is known. */
 export function BrandLink({ to, className }: { to: 'phone' | 'email'; className?: string }) {

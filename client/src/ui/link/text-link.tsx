@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { LinkProps } from 'react-router-dom';
-import { prefetchRoute } from '../lib/browser/connection.ts';
-import { classNames } from './class-names.ts';
+import { prefetchRoute } from '../../lib/browser/connection.ts';
+import { classNames } from '../class-names.ts';
 
 export function TextLink({ className, to, ...rest }: LinkProps) {
   const prefetch = () => prefetchRoute(to);

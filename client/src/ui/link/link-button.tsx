@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { LinkProps } from 'react-router-dom';
-import { prefetchRoute } from '../lib/browser/connection.ts';
-import { buttonClasses } from './button-classes.ts';
-import type { ButtonSize, ButtonVariant } from './button-classes.ts';
+import { prefetchRoute } from '../../lib/browser/connection.ts';
+import { buttonClasses } from '../button-classes.ts';
+import type { ButtonSize, ButtonVariant } from '../button-classes.ts';
 
 type LinkButtonProps = LinkProps & { variant?: ButtonVariant; size?: ButtonSize };
 
