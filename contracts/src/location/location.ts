@@ -111,7 +111,7 @@ const dayList = z.pipe(
   ),
 );
 
-/** Parses the JSON in a query parameter, and validates the result with `schema`. */
+/** A schema for JSON in a query parameter. The parsed value must match `schema`. */
 const jsonOf = <T>(schema: z.ZodMiniType<T>) =>
   z.pipe(
     z.string().check(z.maxLength(2_000)),

@@ -22,7 +22,7 @@ const fromTwo = {
 };
 const wishes = Array.from({ length: 200 }, () => [untilNoon, fromTwo]).flat();
 
-test(`of 200 customers who return a car at 12:00 and 200 who pick it up at 14:00 of the same day, one each gets it, ${stormRounds} times in a row`, async () => {
+test(`if 200 customers book a car until 12:00 and 200 from 14:00 of the same day, one of each gets it, ${stormRounds} times in a row`, async () => {
   for (let round = 0; round < stormRounds; round += 1) {
     const carId = new ObjectId();
 

@@ -127,7 +127,7 @@ function WholeDay({ day, entry }: { day: string; entry: CalendarEntry | undefine
 }
 
 /**
- * After the day of the return, the car is only cleaned. With a key box, that may be days later, once the location
- * opens.
+ * On a day after the return, the car is only cleaned. If its key was left in the key box, that may be days later, once
+ * the location opens.
  */
 const lookOn = ({ kind, toDate }: CalendarEntry, day: string) => (day > toDate ? cleaningLook : entryLooks[kind]);

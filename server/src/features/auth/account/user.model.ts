@@ -133,7 +133,7 @@ export const openAccounts = <const Filter extends object>(filter: Filter) => ({
   erasure: null,
 });
 
-/** Adds to a filter that it matches only usable accounts of owners, which are admins without `staff`. */
+/** Limits a filter to usable accounts of owners, which are admins without `staff`. */
 export const openOwners = <const Filter extends object>(filter: Filter) =>
   openAccounts({ ...filter, role: 'admin', staff: null });
 

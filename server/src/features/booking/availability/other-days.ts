@@ -14,8 +14,8 @@ type Wish = { cars: readonly VehicleRecord[]; location: LocationRecord; period: 
 type Slice = { days: string[]; taken: TakenDays };
 
 /**
- * Other periods in which cars of the location are free. `isFree` answers the same for the requested period, without
- * further reads.
+ * Other periods in which cars of the location are free. `isFree` says which cars are free in the requested period; it
+ * needs no further reads.
  */
 export type FoundDays = {
   otherDays: OtherDays[];

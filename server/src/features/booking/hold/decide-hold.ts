@@ -147,7 +147,7 @@ export const isOpenTwin = (booking: BookingRecord, plan: Plan, now: Now): boolea
   booking.totalAmount === (plan.expectedTotal ?? plan.totalAmount) &&
   extrasKeyOf(booking.price) === extrasKeyOf(plan.price);
 
-/** Compares the extras, with their counts and answers, and the return location, but not their prices. */
+/** Equal for the same extras, counts, answers and return location, whatever they cost. */
 const extrasKeyOf = (price: FrozenPrice | undefined): string =>
   JSON.stringify((price?.extras ?? []).map(({ id, count, answer }) => [id, count, answer]));
 

@@ -88,11 +88,14 @@ export type RentalRows = {
 export type FoundRental = RentalRows & {
   /** Every car of the model, if any unit is acceptable. */
   units?: VehicleRecord[];
-  /** The homes of these cars and the locations of the rental. */
+  /** The locations that are homes of these cars, and the locations of the rental. */
   places: Places;
 };
 
-/** Returns the homes of the cars and the locations of the rental. Sends no query if no car has a home. */
+/**
+ * Returns the locations that are homes of these cars, and the locations of the rental. Sends no query if no car has a
+ * home.
+ */
 export async function findPlacesOf(
   cars: readonly VehicleRecord[],
   locations: readonly LocationRecord[],

@@ -45,7 +45,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllEnvs());
 
-it('the card and the dialog show the same times and charged days, and the booking costs that price', async () => {
+it('the card and the dialog show the same times and charged days, and the booking is made at their price', async () => {
   const asked = quotes();
   const calls = answers('booking.create', { ...held, totalAmount: 4_400 });
   const { user, dialog, confirm } = await openDialog();
