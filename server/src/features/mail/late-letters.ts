@@ -14,15 +14,15 @@ import type { MailFacts } from './mail-facts.ts';
 
 /* Emails about a car that is not back in time. */
 
-type LateFacts = Pick<MailFacts['car_late'], 'toDate' | 'returnTime' | 'locationName' | 'day' | 'phone'>;
+type LateFacts = Pick<MailFacts['car_late'], 'toDate' | 'returnTime' | 'returnedAt' | 'day' | 'phone'>;
 
 /** The text for the customer; `day` is the day on which the email was queued. */
-export function lateNews({ toDate, returnTime, locationName, day, phone }: LateFacts): string {
+export function lateNews({ toDate, returnTime, returnedAt, day, phone }: LateFacts): string {
   const due =
     returnTime !== undefined && day === toDate
       ? `at ${clockText(returnTime)}`
       : `on ${formatDayTime(toDate, returnTime)},`;
-  return `Your car was due back ${due} at ${locationName}. Call us on ${phone} if you need longer.`;
+  return `Your car was due back ${due} at ${returnedAt}. Call us on ${phone} if you need longer.`;
 }
 
 type NotBack = { rental: DayEnd; next: NextClaim; free: readonly FreeUnits[] };
@@ -42,7 +42,7 @@ export function carNotBack({ rental, next, free }: NotBack): RenderedMail {
         ];
   return letter(
     `Car not back: ${car}`,
-    `${car} was due back on ${formatDayTime(rental.toDate, rental.returnTime)} at ${rental.locationName} and is not back. It is booked again.`,
+    `${car} was due back on ${formatDayTime(rental.toDate, rental.returnTime)} at ${rental.returnLocationName ?? rental.locationName} and is not back. It is booked again.`,
     [`Customer: ${of(rental)}, booking ${rental.code ?? rental._id}`, ...nextLines].join('\n'),
     'We don’t email the next customer. Please call them.',
   );

@@ -31,8 +31,8 @@ export const mailFacts = {
   refund_done: z.object({ ...booking, refund: z.number(), reference: z.nullable(z.string()) }),
   refund_failed: z.object({ ...booking, refund: z.number(), reference: z.nullable(z.string()) }),
   returned_outside: z.object({ ...booking, refund: z.number() }),
-  /** `day` is the day on which the car was reported as not back. */
-  car_late: z.object({ ...booking, day: z.string(), phone: z.string() }),
+  /** `day` is the day on which the car was reported as not back, `returnedAt` the name of the return location. */
+  car_late: z.object({ ...booking, day: z.string(), returnedAt: z.string(), phone: z.string() }),
   contact_office: z.object({ ticket: z.string(), name: z.string(), email: z.string(), message: z.string() }),
   contact_visitor: z.object({ ticket: z.string() }),
   money_matters: z.object({

@@ -64,11 +64,11 @@ describe('renderMail', () => {
   });
 
   test.each([
-    [{ returnTime: '10:00', pickUpTime: '10:00' }, '2026-12-03', 'at 10:00AM at Pune'],
-    [{ returnTime: '10:00', pickUpTime: '10:00' }, '2026-12-04', 'on 03-12-2026, 10:00AM, at Pune'],
-    [{}, '2026-12-04', 'on 03-12-2026, at Pune'],
+    [{ returnTime: '10:00', pickUpTime: '10:00' }, '2026-12-03', 'at 10:00AM at Mumbai'],
+    [{ returnTime: '10:00', pickUpTime: '10:00' }, '2026-12-04', 'on 03-12-2026, 10:00AM, at Mumbai'],
+    [{}, '2026-12-04', 'on 03-12-2026, at Mumbai'],
   ])('car_late says when and where the car was due, and whom to call (%o, %s)', (times, day, due) => {
-    const mail = renderMail('car_late', { ...booking, ...times, day, phone: '+91 20 5550 0100' });
+    const mail = renderMail('car_late', { ...booking, ...times, day, returnedAt: 'Mumbai', phone: '+91 20 5550 0100' });
 
     expect(mail.subject).toBe('Your car is late: Hyundai Creta, 01-12-2026 to 03-12-2026');
     expect(mail.text).toContain(

@@ -21,7 +21,7 @@ export function DueBackRow({ rental, today, moment }: DueBackRowProps) {
       <CustomerLine rental={rental} />
       <p className="wrap-anywhere">{showCar({ ...rental, plate: rental.plate ?? undefined })}</p>
       <PlaceLine
-        place={rental.locationName}
+        place={rental.returnLocationName ?? rental.locationName}
         end={`Since ${formatDayTime(rental.fromDate, rental.pickUpTime)}`}
         code={rental.code}
       />

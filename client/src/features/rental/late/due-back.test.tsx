@@ -85,6 +85,7 @@ it('a rejected report shows the reason beside the car', async () => {
 });
 
 it.each([
+  ['the location at which a car is returned', { returnLocationName: 'Mumbai' }, /Creta, MH 12 AB 1234Mumbai/],
   ['a rental without times', { returnTime: undefined, pickUpTime: undefined }, /Due during the day/],
   [
     'a hold that follows',

@@ -17,6 +17,7 @@ import { type BookingDeps, expiryBudgetMs } from '../booking-deps.ts';
 import { findClaimsNear, isLapsedHold } from '../car-claims.ts';
 import { findLastingBooking } from '../find-bookings.ts';
 import { claimLateDay } from '../moves/booking-moves.ts';
+import { returnedAt } from '../times/one-way.ts';
 
 /**
  * The booking before and after the report. `isReserved` is false if another claim has the car on the rest of the day.
@@ -58,7 +59,7 @@ function timesAreOff(): AppError {
 async function refuseUnlessLate(booking: BookingRecord, times: TimeSettings, now: Date): Promise<void> {
   const { status, toDate, lateDays } = booking;
   if (status !== 'confirmed') throw new AppError('booking_closed', { message: 'This booking is not confirmed' });
-  const location = await findLocation(String(booking.locationId));
+  const location = await findLocation(String(returnedAt(booking)));
   const late = lateFrom(booking, timesAt(location ?? {}, times).lateMinutes);
   if (momentAfter(now, 0) < late) {
     throw new AppError('not_late_yet', { message: `This car is late from ${momentText(late)}` });

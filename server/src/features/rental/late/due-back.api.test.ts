@@ -48,6 +48,8 @@ async function rent(carName: string, given: Partial<BookingRecord> = {}): Promis
   } as const;
   return buildBooking({ ...rental, ...claimKeysOf(claimOf(rental)) });
 }
+const returnElsewhere = async () =>
+  (await buildLocation({ name: 'Mumbai', phone: '+91 22 5550 0199', lateMinutes: 45 }))._id;
 const untimed = { pickUpTime: undefined, returnTime: undefined, readyMinutes: undefined };
 
 const list = async () => office.succeed(getDueBack, { as: await office.signIn(office.admin) });
@@ -130,6 +132,14 @@ describe('GET /booking/getDueBack', () => {
     expect([rentals.length, more]).toEqual([mostDueBack, 4]);
   });
 
+  test('uses the name and the delay of the location at which a car is returned', async () => {
+    await rent('Swift', { returnLocationId: await returnElsewhere() });
+
+    const { rentals } = await list();
+
+    expect(rentals).toEqual([expect.objectContaining({ returnLocationName: 'Mumbai', lateFrom: '2026-11-20T10:45' })]);
+  });
+
   test('is empty while times are off', async () => {
     await rent('Swift');
     await saveTimes({}, office);
@@ -168,6 +178,20 @@ describe('the emails about a late car', () => {
         'Next: Asha Rao, +91 98765 43210, from 20-11-2026, 1:00PM, booking K7M-2QX',
         'Free instead: 1 × Alto',
       ].join('\n'),
+    );
+  });
+
+  test('name the location at which the car is returned, and its phone number', async () => {
+    setTime(today, '10:45');
+    const late = await rent('Swift', { returnLocationId: await returnElsewhere() });
+    await rent('', { carId: late.carId, fromDate: today, toDate: tomorrow, pickUpTime: '13:00' });
+
+    await report(late);
+
+    const [toOffice, toRenter] = (await send()).map(({ text }) => text);
+    expect(toOffice).toContain('was due back on 20-11-2026, 10:00AM at Mumbai and is not back.');
+    expect(toRenter).toContain(
+      'Your car was due back at 10:00AM at Mumbai. Call us on +91 22 5550 0199 if you need longer.',
     );
   });
 

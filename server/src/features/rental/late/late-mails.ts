@@ -2,6 +2,8 @@ import { dayInIndia } from '@rental/contracts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
 import { findBooking } from '../../booking/find-bookings.ts';
+import { returnedAt } from '../../booking/times/one-way.ts';
+import { findLocation } from '../../location/find-locations.ts';
 import { carNotBack } from '../../mail/late-letters.ts';
 import type { SendTimeLetters } from '../../mail/letter.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
@@ -16,10 +18,14 @@ export const lateMailKey = (bookingId: string): string => `late:${bookingId}`;
 
 /** Queues the email to the customer whose car is late: one per booking, unless the account no longer exists. */
 export async function mailRenter(booking: BookingRecord, day: string, deps: MailDeps): Promise<void> {
-  const { customer, location, ...rental } = await findParties(booking);
+  const [{ customer, location: _pickUp, ...rental }, returned] = await Promise.all([
+    findParties(booking),
+    findLocation(String(returnedAt(booking))),
+  ]);
   if (!customer) return;
-  const phone = location?.phone ?? (await findBusiness(deps.settings)).value.phone;
-  const data = { customerName: customer.isConfirmed ? customer.name : null, ...rental, day, phone };
+  const phone = returned?.phone ?? (await findBusiness(deps.settings)).value.phone;
+  const customerName = customer.isConfirmed ? customer.name : null;
+  const data = { customerName, ...rental, day, returnedAt: returned?.name ?? '–', phone };
   await queueMail({ key: lateMailKey(rental.bookingId), to: customer.email, template: 'car_late', data }, deps);
 }
 

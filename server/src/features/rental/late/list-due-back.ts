@@ -2,6 +2,7 @@ import { dayInIndia, dueBackAt, type DueBack, lateFrom, momentAfter, mostDueBack
 import type { Deps } from '../../../platform/deps.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
 import { findDueBack } from '../../booking/late/find-due-back.ts';
+import { returnedAt } from '../../booking/times/one-way.ts';
 import { findLocationsById } from '../../location/find-locations.ts';
 import { findTimes } from '../../settings/time-settings.ts';
 import { describeDayEnds } from '../list-day-ends.ts';
@@ -37,7 +38,7 @@ async function findInOrder(day: string, moment: string): Promise<Due[]> {
   const times = await findTimes();
   if (!times.isOn) return [];
   const bookings = await findDueBack(day);
-  const locations = await findLocationsById(bookings.map(({ locationId }) => locationId));
+  const locations = await findLocationsById(bookings.map(returnedAt));
   const groupOf = ({ booking, late }: Due): number => {
     if (booking.lateDays !== undefined) return 0;
     if (booking.toDate < day) return 3;
@@ -45,7 +46,7 @@ async function findInOrder(day: string, moment: string): Promise<Due[]> {
   };
   return bookings
     .map((booking) => {
-      const { lateMinutes } = timesAt(locations.get(String(booking.locationId)) ?? {}, times);
+      const { lateMinutes } = timesAt(locations.get(String(returnedAt(booking))) ?? {}, times);
       return { booking, late: lateFrom(booking, lateMinutes) };
     })
     .toSorted((a, b) => groupOf(a) - groupOf(b) || dueBackAt(a.booking).localeCompare(dueBackAt(b.booking)));

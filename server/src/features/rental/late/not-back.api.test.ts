@@ -216,6 +216,15 @@ describe('PUT /booking/notBack', () => {
     expect((await stored(untimed))?.days).toEqual(['2026-11-18', '2026-11-19', today]);
     expect(await brokenClaims()).toEqual([]);
   });
+
+  test('uses the delay of the location at which the car is returned', async () => {
+    const returnLocationId = (await buildLocation({ name: 'Mumbai', lateMinutes: 45 }))._id;
+    const booking = await rent({ returnLocationId });
+    const early = await report(booking);
+    setTime(today, '10:45');
+
+    expect([early.error?.code, (await report(booking)).status]).toEqual(['not_late_yet', 200]);
+  });
 });
 
 describe('a booking whose car is late', () => {
