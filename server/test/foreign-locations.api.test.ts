@@ -5,9 +5,10 @@ import { Charge, type ChargeRecord, type RefundPart } from '../src/features/paym
 import type { VehicleRecord } from '../src/features/vehicle/vehicle.model.ts';
 import { ObjectId } from '../src/platform/mongo.ts';
 import { allContracts, type ListedContract } from './support/all-contracts.ts';
-import { buildBlock, buildBooking, buildLocation, buildStaff, buildVehicle } from './support/factories.ts';
+import { buildBlock, buildBooking, buildLocation, buildStaff, buildUser, buildVehicle } from './support/factories.ts';
 import { testStart } from './support/manual-clock.ts';
 import { buildCharge, buildPayment } from './support/payment-factories.ts';
+import { saveTimes } from './support/save-prices.ts';
 import { createTestApp, type TestApp } from './support/test-app.ts';
 
 /*
@@ -15,11 +16,12 @@ import { createTestApp, type TestApp } from './support/test-app.ts';
  * makes it once about their own location and once about another one. A call without a case fails the test.
  */
 
-/** A location with a car, a paid booking whose refund failed, and a block. */
+/** A location with a car, a paid booking whose refund failed, one that was due back yesterday, and a block. */
 type Place = {
   locationId: string;
   car: VehicleRecord;
   booking: BookingRecord;
+  due: BookingRecord;
   charge: ChargeRecord;
   blockId: string;
 };
@@ -38,7 +40,7 @@ type Case =
   /** Why the call has nothing to do with locations. */
   | { noLocation: string };
 
-const today = '2026-11-20';
+const [yesterday, today] = ['2026-11-19', '2026-11-20'];
 const period = { fromDate: today, toDate: '2026-11-22' };
 const bookingId = ({ booking }: Place) => String(booking._id);
 const reason = 'The car broke down';
@@ -47,6 +49,11 @@ const refundOf = ({ booking, charge }: Place) => ({ razorpayPaymentId: charge._i
 const cases: Partial<Record<ContractId, Case>> = {
   'rental.get': { missing: 'booking_not_found', about: (at) => ({ query: { id: bookingId(at) } }) },
   'rental.getToday': { lists: bookingId, with: {} },
+  'rental.getDueBack': { lists: ({ due }) => String(due._id), with: {} },
+  'rental.notBack': {
+    missing: 'booking_not_found',
+    about: ({ due }) => ({ body: { bookingId: String(due._id), rev: due.rev } }),
+  },
   'rental.adminCancel': {
     missing: 'booking_not_found',
     about: (at) => ({ body: { bookingId: bookingId(at), reason, refund: 'policy' } }),
@@ -92,6 +99,7 @@ async function buildPlace(): Promise<Place> {
   const location = await buildLocation();
   const car = await buildVehicle({ carLocations: [location._id] });
   const confirmed = await buildBooking({ carId: car._id, status: 'confirmed', ...period });
+  const due = await buildBooking({ carId: car._id, status: 'confirmed', fromDate: yesterday, toDate: yesterday });
   const payment = await buildPayment({ booking: confirmed });
   const part: RefundPart = {
     id: String(confirmed._id),
@@ -111,7 +119,7 @@ async function buildPlace(): Promise<Place> {
   const charge = await buildCharge({ _id: confirmed.settledBy ?? '', payment, open: true, parts: [part] });
   await buildBlock(car._id, '2026-12-10');
   const block = await Booking.findOne({ carId: car._id, kind: 'block' }).lean();
-  return { locationId: String(location._id), car, booking: confirmed, charge, blockId: String(block?._id) };
+  return { locationId: String(location._id), car, booking: confirmed, due, charge, blockId: String(block?._id) };
 }
 
 async function send({ client }: TestApp, contract: Contract, { query = {}, body }: Sent, token: string) {
@@ -136,6 +144,7 @@ const lists = forStaff.flatMap(({ how, ...call }) => (how && 'lists' in how ? [{
 describe('other locations', () => {
   beforeEach(async () => {
     testApp = await createTestApp();
+    await saveTimes({ isOn: true }, testApp);
     [own, other] = [await buildPlace(), await buildPlace()];
   });
 
@@ -181,5 +190,27 @@ describe('other locations', () => {
 
     expect(status).toBe(200);
     expect(text).toContain(bookingId(other));
+  });
+
+  test('hide from staff the customer and the code of a booking that follows a late car of their location', async () => {
+    const { _id: customerId } = await buildUser({ name: 'Asha Rao', phone: '+919876543210' });
+    const locationId = new ObjectId(other.locationId);
+    await Booking.updateOne({ _id: own.booking._id }, { $set: { locationId, customerId, code: 'K7M-2QX' } });
+    await buildVehicle({ carLocations: [locationId], carName: 'Swift' });
+    const report = { body: { bookingId: String(own.due._id), rev: own.due.rev } };
+    const read = async (as: string) => {
+      const listed = await send(testApp, rentalContract.getDueBack, {}, as);
+      return [listed.text, (await send(testApp, rentalContract.notBack, report, as)).text];
+    };
+
+    const toClerk = await read(await signIn(rentalContract.getDueBack));
+    const toOwner = await read((await testApp.signInAs('admin')).token);
+
+    for (const text of toClerk) {
+      expect(text).toContain('"code":null,"customerName":null,"customerPhone":null');
+      expect(text).toContain('"free":[]');
+      expect(text).not.toMatch(/Asha Rao|9876543210|K7M-2QX/);
+    }
+    for (const text of toOwner) expect(text).toMatch(/"customerName":"Asha Rao".*"free":\[{"carName":"Swift"/);
   });
 });

@@ -67,6 +67,17 @@ describe('admin views by rank', () => {
     expect(refused.flat()).toEqual([]);
   });
 
+  test('a clerk’s home page lists the cars due back while times are on', async () => {
+    answers('system.config', { ...samples['system.config'].reply, times: { isOn: true, turnaround: true } });
+    answers('rental.getToday');
+    const dueBack = answers('rental.getDueBack');
+    await renderApp({ at: '/admindashboard', session: clerk });
+
+    expect(await screen.findByRole('heading', { name: /^Due back/ })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: /^Returns/ })).toBeNull();
+    expect(dueBack).toHaveLength(1);
+  });
+
   test('a manager’s home page has bookings but no totals, and the navigation only permitted views', async () => {
     answers('system.config');
     answers('location.getAll');

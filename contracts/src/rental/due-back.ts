@@ -3,7 +3,10 @@ import { bookingCode } from '../booking/booking.ts';
 import { day, objectId } from '../fields.ts';
 import { halfHour } from '../rules/times/time-settings.ts';
 
-/** The next claim on a car that is due back: a booking, an unpaid hold or a block. */
+/**
+ * The next claim on a car that is due back: a booking, an unpaid hold or a block. Has neither code nor customer if it is
+ * a block, or at a location that the caller cannot reach.
+ */
 export const nextClaim = z.object({
   _id: objectId,
   kind: z.enum(['booked', 'held', 'blocked']),

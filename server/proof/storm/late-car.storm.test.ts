@@ -28,7 +28,7 @@ async function openLate() {
   const rental = { carId: car._id, locationId, fromDate: '2026-11-18', toDate: today, ...times };
   const late = await buildBooking({ ...rental, status: 'confirmed', ...claimKeysOf(claimOf(rental)) });
   const report = async (): Promise<string> => {
-    const { reply } = await reportNotBack({ bookingId: String(late._id), rev: late.rev }, deps);
+    const { reply } = await reportNotBack({ bookingId: String(late._id), rev: late.rev }, { staff: null }, deps);
     return reply.isReserved ? 'reserved' : 'booked again';
   };
   const { _id: customerId } = await buildUser();

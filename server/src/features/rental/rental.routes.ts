@@ -59,10 +59,11 @@ export function rentalRoutes(deps: BookingDeps): Router {
 
   serve(router, rentalContract.getToday, ({ caller }) => getToday(caller, deps));
 
-  serve(router, rentalContract.getDueBack, () => listDueBack(deps));
+  serve(router, rentalContract.getDueBack, ({ caller }) => listDueBack(caller, deps));
 
-  serve(router, rentalContract.notBack, async ({ body }) => {
-    const { before, after, reply } = await reportNotBack(body, deps);
+  serve(router, rentalContract.notBack, async ({ body, caller }) => {
+    await refuseForeignBooking(body.bookingId, caller);
+    const { before, after, reply } = await reportNotBack(body, caller, deps);
     const daysOf = ({ lateDays = [] }: BookingRecord) => ({ lateDays: lateDays.join(', ') });
     return { data: reply, targetId: body.bookingId, targetName: null, before: daysOf(before), after: daysOf(after) };
   });

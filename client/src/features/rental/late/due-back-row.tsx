@@ -2,7 +2,7 @@ import type { DueBack, NextClaim } from '@rental/contracts';
 import { formatDayTime, showCar } from '@rental/contracts';
 import { CustomerPhone } from '../../../ui/link/phone-link.tsx';
 import { CustomerLine, PlaceLine } from '../today-lines.tsx';
-import { dueText, freeText, isLate, lateText, startText } from './due-texts.ts';
+import { dueText, freeText, isHidden, isLate, lateText, startText } from './due-texts.ts';
 import { NotBack } from './not-back.tsx';
 
 type DueBackRowProps = { rental: DueBack; today: string; moment: string };
@@ -35,11 +35,18 @@ export function DueBackRow({ rental, today, moment }: DueBackRowProps) {
 function Next({ next, today }: { next: NextClaim | null; today: string }) {
   if (next === null) return <p className="text-sm text-ink-700">No booking in the next 7 days</p>;
   const start = startText(next, today);
-  if (next.customerName === null) return <p>Next: blocked from {start}</p>;
+  if (next.kind === 'blocked') return <p>Next: blocked from {start}</p>;
+  const unpaid = next.kind === 'held' && ' (not paid yet)';
+  if (isHidden(next))
+    return (
+      <p>
+        Next: booking at another location{unpaid}, {start}
+      </p>
+    );
   return (
     <p className="wrap-anywhere">
       Next: {next.customerName}
-      {next.kind === 'held' && ' (not paid yet)'}, <span className="whitespace-nowrap">{start}</span>,{' '}
+      {unpaid}, <span className="whitespace-nowrap">{start}</span>,{' '}
       <span className="whitespace-nowrap">
         <CustomerPhone phone={next.customerPhone} />
       </span>

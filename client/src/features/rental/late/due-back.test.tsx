@@ -19,6 +19,9 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
+/** The next booking as staff of other locations see it. */
+const hidden = late.next && { ...late.next, code: null, customerName: null, customerPhone: null };
+
 const list = (rentals: DueBack[], more = 0) => answers('rental.getDueBack', { ...sample, rentals, more });
 const open = async () => {
   const { user } = await renderApp({ at: '/admindashboard', session: admin });
@@ -73,6 +76,17 @@ it('a report on a car that is booked again reserves nothing, and explains why', 
   expect(due.getByRole('button', { name: /^Not back yet/ })).toBeVisible();
 });
 
+it('a report on a car that is booked at another location says that the office calls the next customer', async () => {
+  list([{ ...late, next: hidden, free: [] }]);
+  answers('rental.notBack', { ...samples['rental.notBack'].reply, isReserved: false, next: hidden, free: [] });
+  const { user, due } = await open();
+
+  await user.click(due.getByRole('button', { name: /^Not back yet/ }));
+  await user.click(due.getByRole('button', { name: 'Yes, not back' }));
+
+  expect(await due.findByRole('alert')).toHaveTextContent('we’ve asked the office to call that customer');
+});
+
 it('a rejected report shows the reason beside the car', async () => {
   list([late]);
   handle('rental.notBack', () => refusal('edited_meanwhile'));
@@ -104,6 +118,12 @@ it.each([
       },
     },
     /Next: blocked from today/,
+  ],
+  ['no customer of another location', { next: hidden }, /Next: booking at another location, 1:00PM India timeNot back/],
+  [
+    'an unpaid booking at another location',
+    { next: hidden && { ...hidden, kind: 'held' as const } },
+    /Next: booking at another location \(not paid yet\), 1:00PM/,
   ],
   ['no free car', { free: [] }, /No other car is free/],
   ['a car due on an earlier day', { toDate: '2026-11-18', lateDays: ['2026-11-19'] }, /Due 18-11-2026.*2 days late/],

@@ -23,10 +23,14 @@ export function startText({ fromDate, pickUpTime }: NextClaim, today: string): s
   return [formatDay(fromDate), time].filter((part) => part !== null).join(', ');
 }
 
-/** Returns which cars are free for the next booking; null unless that booking is at risk. */
+/** Whether the next booking is at a location that this admin cannot reach, so that its customer is not shown. */
+export const isHidden = ({ kind, customerName }: NextClaim): boolean => kind !== 'blocked' && customerName === null;
+
+/** Returns which cars are free for the next booking; null unless that booking is within reach and at risk. */
 export function freeText(rental: DueBack, { today, moment }: { today: string; moment: string }): string | null {
   const { next, free } = rental;
-  const isEndangered = next?.kind === 'booked' && next.fromDate <= addDays(today, 1) && isLate(rental, moment);
+  const isShown = next?.kind === 'booked' && !isHidden(next);
+  const isEndangered = isShown && next.fromDate <= addDays(today, 1) && isLate(rental, moment);
   if (!isEndangered) return null;
   if (free.length === 0) return 'No other car is free';
   return `Free instead: ${unitsText(free)}`;

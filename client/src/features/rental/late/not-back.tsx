@@ -1,4 +1,4 @@
-import type { DueBack } from '@rental/contracts';
+import type { DueBack, NextClaim } from '@rental/contracts';
 import { useState } from 'react';
 import { whyUnconfirmed } from '../../../lib/api/error-message.ts';
 import { useReturnFocus } from '../../../lib/browser/use-return-focus.ts';
@@ -7,9 +7,15 @@ import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { QuestionPanel } from '../../../ui/feedback/question-panel.tsx';
 import { dueBackApi } from '../due-back-api.ts';
+import { isHidden } from './due-texts.ts';
 
-const taken =
-  'We couldn’t reserve this car: it has another booking or block today, which is unchanged. Call the next customer.';
+function takenText(next: NextClaim | null): string {
+  const isAway = next !== null && isHidden(next);
+  const call = isAway
+    ? 'The next booking is at another location, so we’ve asked the office to call that customer.'
+    : 'Call the next customer.';
+  return `We couldn’t reserve this car: it has another booking or block today, which is unchanged. ${call}`;
+}
 
 type NotBackProps = { rental: DueBack; isReported: boolean };
 
@@ -27,7 +33,7 @@ export function NotBack({ rental, isReported }: NotBackProps) {
     try {
       const { data, message } = await report({ body: { bookingId, rev } }).unwrap();
       if (data.isReserved) notify.success(message);
-      else setProblem(taken);
+      else setProblem(takenText(data.next));
     } catch (cause) {
       setProblem(whyUnconfirmed(cause, { canRepeat: true }));
     }

@@ -1,15 +1,16 @@
 import { addDays, claimOf, dayInIndia, momentAfter } from '@rental/contracts';
 import { trusted } from '../../../platform/mongo.ts';
+import type { Reach } from '../../../platform/reach.ts';
 import { findCarIds } from '../../vehicle/find-vehicles.ts';
 import type { Now } from '../booking-deps.ts';
 import { Booking, type BookingRecord } from '../booking.model.ts';
 import { type Claim, findClaimsNear, isLapsedHold } from '../car-claims.ts';
 
 /**
- * Returns the confirmed bookings whose car was due back, or reported as not back, yesterday or today, in no particular
- * order. Looks up each car of the fleet by `uniq_car_day`, so the number of past bookings does not matter.
+ * Returns the confirmed bookings within reach whose car was due back, or reported as not back, yesterday or today, in no
+ * particular order. Looks up each car of the fleet by `uniq_car_day`, so the number of past bookings does not matter.
  */
-export async function findDueBack(today: string): Promise<BookingRecord[]> {
+export async function findDueBack(today: string, { bookings }: Reach): Promise<BookingRecord[]> {
   const near = [addDays(today, -1), today];
   return Booking.find({
     kind: 'booking',
@@ -18,6 +19,7 @@ export async function findDueBack(today: string): Promise<BookingRecord[]> {
     // A rental that is returned during its last day no longer has the car at the end of it.
     days: trusted({ $in: [addDays(today, -2), ...near] }),
     status: 'confirmed',
+    ...bookings,
     $or: [{ toDate: trusted({ $in: near }) }, { lateDays: trusted({ $in: near }) }],
   })
     .maxTimeMS(10_000)

@@ -1,4 +1,5 @@
 import { addDays, dayInIndia, type FreeUnits, type NextClaim, timesOf } from '@rental/contracts';
+import type { Reach } from '../../../platform/reach.ts';
 import { findContacts } from '../../auth/account/find-users.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
 import type { Now } from '../../booking/booking-deps.ts';
@@ -10,19 +11,21 @@ export type AfterReturn = { next: NextClaim | null; free: FreeUnits[] };
 export type AfterReturnOf = (booking: BookingRecord) => AfterReturn;
 
 /**
- * Describes to the staff which claim has the car after each of these bookings. If a booking in `late` is followed by
- * another one today or tomorrow, also lists the cars that are free for that one.
+ * Describes to the staff which claim has the car after each of these bookings; of a booking out of reach, only when it
+ * begins. If a booking in `late` is followed by another one within reach today or tomorrow, also lists the cars that are
+ * free for that one.
  */
 export async function describeNext(
   bookings: readonly BookingRecord[],
-  { late, now }: { late: readonly BookingRecord[]; now: Now },
+  { late, now, reach }: { late: readonly BookingRecord[]; now: Now; reach: Reach },
 ): Promise<AfterReturnOf> {
   const nextOf = await findNextClaims(bookings, now);
   const tomorrow = addDays(dayInIndia(now.clock.now()), 1);
-  const rentals = [...nextOf.values()].filter((claim) => claim.kind === 'booking');
+  const isOwn = (claim: Claim | undefined): claim is BookingRecord => claim?.kind === 'booking' && reach.isOwn(claim);
+  const rentals = [...nextOf.values()].filter(isOwn);
   const endangered = late
     .map(({ _id }) => nextOf.get(String(_id)))
-    .filter((claim) => claim?.kind === 'booking')
+    .filter(isOwn)
     .filter(({ fromDate }) => fromDate <= tomorrow);
   const [contacts, freeFor] = await Promise.all([
     findContacts(rentals.map(({ customerId }) => customerId)),
@@ -31,23 +34,22 @@ export async function describeNext(
   return ({ _id }) => {
     const next = nextOf.get(String(_id));
     if (!next) return { next: null, free: [] };
-    return { next: presentNext(next, contacts), free: freeFor.get(String(next._id)) ?? [] };
+    return { next: presentNext(next, { contacts, isOwn }), free: freeFor.get(String(next._id)) ?? [] };
   };
 }
 
-function presentNext(claim: Claim, contacts: Awaited<ReturnType<typeof findContacts>>): NextClaim {
+type Known = { contacts: Awaited<ReturnType<typeof findContacts>>; isOwn: (claim: Claim) => boolean };
+
+function presentNext(claim: Claim, { contacts, isOwn }: Known): NextClaim {
   const { _id, fromDate } = claim;
-  const common = { _id: String(_id), fromDate };
-  if (claim.kind === 'block') {
-    return { ...common, kind: 'blocked', code: null, customerName: null, customerPhone: null };
-  }
-  const { name = '–', phone = null } = contacts.get(String(claim.customerId)) ?? {};
-  return {
-    ...common,
-    kind: claim.status === 'pending' ? 'held' : 'booked',
-    code: claim.code ?? null,
-    customerName: name,
-    customerPhone: phone,
+  const unnamed = { _id: String(_id), fromDate, code: null, customerName: null, customerPhone: null };
+  if (claim.kind === 'block') return { ...unnamed, kind: 'blocked' };
+  const begins = {
+    ...unnamed,
+    kind: claim.status === 'pending' ? ('held' as const) : ('booked' as const),
     pickUpTime: timesOf(claim).pickUpTime,
   };
+  if (!isOwn(claim)) return begins;
+  const { name = '–', phone = null } = contacts.get(String(claim.customerId)) ?? {};
+  return { ...begins, code: claim.code ?? null, customerName: name, customerPhone: phone };
 }

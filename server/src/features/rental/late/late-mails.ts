@@ -1,5 +1,6 @@
 import { dayInIndia } from '@rental/contracts';
 import type { Deps } from '../../../platform/deps.ts';
+import { everywhere } from '../../../platform/reach.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
 import { findBooking } from '../../booking/find-bookings.ts';
 import { returnedAt } from '../../booking/times/one-way.ts';
@@ -46,7 +47,7 @@ export const carNotBackLetters = (deps: MailDeps): Pick<SendTimeLetters, 'car_no
     if (booking?.status !== 'confirmed' || day < dayInIndia(deps.clock.now())) return null;
     const [[rental], afterReturnOf] = await Promise.all([
       describeDayEnds([booking]),
-      describeNext([booking], { late: [booking], now: deps }),
+      describeNext([booking], { late: [booking], now: deps, reach: everywhere }),
     ]);
     const { next, free } = afterReturnOf(booking);
     return rental && next ? carNotBack({ rental, next, free }) : null;

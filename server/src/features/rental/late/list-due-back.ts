@@ -1,5 +1,7 @@
 import { dayInIndia, dueBackAt, type DueBack, lateFrom, momentAfter, mostDueBack, timesAt } from '@rental/contracts';
+import type { Caller } from '../../../http/caller.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { type Reach, reachOf } from '../../../platform/reach.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
 import { findDueBack } from '../../booking/late/find-due-back.ts';
 import { returnedAt } from '../../booking/times/one-way.ts';
@@ -11,19 +13,21 @@ import { describeNext } from './describe-next.ts';
 type Due = { booking: BookingRecord; late: string };
 
 /**
- * Returns the cars that are due back today or were reported as not back, and yesterday’s returns, at most 200: reported
- * ones first, then late ones, then those that are not late yet, then yesterday’s. Empty while times are off.
+ * Returns the cars within the caller’s reach that are due back today or were reported as not back, and yesterday’s
+ * returns, at most 200: reported ones first, then late ones, then those that are not late yet, then yesterday’s. Empty
+ * while times are off.
  */
-export async function listDueBack(deps: Pick<Deps, 'clock' | 'settings'>) {
+export async function listDueBack(caller: Pick<Caller, 'staff'>, deps: Pick<Deps, 'clock' | 'settings'>) {
+  const reach = reachOf(caller);
   const now = deps.clock.now();
   const day = dayInIndia(now);
-  const found = await findInOrder(day, momentAfter(now, 0));
+  const found = await findInOrder(day, momentAfter(now, 0), reach);
   const shown = found.slice(0, mostDueBack);
   const bookings = shown.map(({ booking }) => booking);
   const late = shown.filter((due) => due.late <= momentAfter(now, 0)).map(({ booking }) => booking);
   const [ends, afterReturnOf] = await Promise.all([
     describeDayEnds(bookings),
-    describeNext(bookings, { late, now: deps }),
+    describeNext(bookings, { late, now: deps, reach }),
   ]);
   const rentals = ends.flatMap((end, index): DueBack[] => {
     const due = shown[index];
@@ -34,10 +38,10 @@ export async function listDueBack(deps: Pick<Deps, 'clock' | 'settings'>) {
   return { day, rentals, more: found.length - shown.length };
 }
 
-async function findInOrder(day: string, moment: string): Promise<Due[]> {
+async function findInOrder(day: string, moment: string, reach: Reach): Promise<Due[]> {
   const times = await findTimes();
   if (!times.isOn) return [];
-  const bookings = await findDueBack(day);
+  const bookings = await findDueBack(day, reach);
   const locations = await findLocationsById(bookings.map(returnedAt));
   const groupOf = ({ booking, late }: Due): number => {
     if (booking.lateDays !== undefined) return 0;
