@@ -96,7 +96,7 @@ async function showLateCars(page: Page): Promise<void> {
       customerName: 'Dev Patel',
       lateFrom: `${today}T24:00`,
       returnTime: '23:30',
-      next,
+      next: { ...next, code: null, customerName: null, customerPhone: null },
       free: [],
     },
     { ...late, _id: 'f'.repeat(24), toDate: addDays(today, -1), next: null, free: [] },
