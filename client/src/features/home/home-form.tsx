@@ -36,7 +36,7 @@ type HomesProps = { homes: NonNullable<FleetVehicle['homes']>; own: readonly Nam
 function Homes({ homes, own }: HomesProps) {
   const { locations } = useLocations();
   const nameOf = (id: string) => own.find(({ _id }) => _id === id)?.name ?? '–';
-  const known = (locations ?? []).filter(({ _id }) => own.some((each) => each._id === _id));
+  const known = locations.filter(({ _id }) => own.some((each) => each._id === _id));
   const current = known.find(({ _id }) => _id === homeOn(homes, todayInIndia()));
   const unreachable = current ? known.filter((each) => minutesBetween(current, each) === null) : [];
 

@@ -27,7 +27,7 @@ type RouteFieldsProps = {
 export function RouteFields({ id, stored, problemAt, onChange }: RouteFieldsProps) {
   const routes = stored ?? [];
   const { locations } = useLocations();
-  const others = (locations ?? []).filter(({ _id }) => _id !== id);
+  const others = locations.filter(({ _id }) => _id !== id);
   const [next] = others.filter(({ _id }) => !routes.some(({ locationId }) => locationId === _id));
   const save = (list: Route[]) => onChange(list.length === 0 ? null : list);
   if (others.length === 0) return null;

@@ -46,8 +46,8 @@ async function describe(
   return { booking, homeName: names.get(home) ?? '–', freeUnits: others.length - busy.size };
 }
 
-/** Whether a car is offered where the booking starts and ends, without any drive. */
+/** Whether a car is offered where the booking starts and has no home elsewhere at its start and its end. */
 const isAt = (unit: VehicleRecord, { locationId, returnLocationId = locationId, fromDate, toDate }: BookingRecord) =>
   unit.carLocations.some((each) => each.equals(locationId)) &&
-  [homeOn(unit.homes, fromDate) ?? String(locationId)].includes(String(locationId)) &&
-  [homeOn(unit.homes, toDate) ?? String(returnLocationId)].includes(String(returnLocationId));
+  [null, String(locationId)].includes(homeOn(unit.homes, fromDate)) &&
+  [null, String(returnLocationId)].includes(homeOn(unit.homes, toDate));

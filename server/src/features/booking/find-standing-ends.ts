@@ -59,7 +59,7 @@ export async function findRentalsAhead(locationId: ObjectId, today: string): Pro
  */
 export async function findDayEnds(
   day: string,
-  { locationId, reach = everywhere }: { locationId?: ObjectId; reach?: Reach } = {},
+  { locationId, reach = everywhere }: { locationId?: ObjectId; reach?: Reach },
 ): Promise<BookingRecord[]> {
   const found = await Booking.find({
     kind: 'booking',

@@ -17,10 +17,7 @@ export type PaidBooking = {
   /** If absent, the receipt is for the first entry of the ledger. */
   entry?: LedgerEntry | undefined;
   charge: { method: string | null } | null;
-  /**
-   * Looks up the customer, car and location. Passed by callers that need the same result for other work; otherwise
-   * `findParties` is called.
-   */
+  /** Looks up the customer, car and location; passed by callers that need the same result for other work. */
   getParties?: () => Promise<Parties | null>;
 };
 
@@ -40,8 +37,8 @@ export async function issueReceipt(paid: PaidBooking, deps: PaperDeps): Promise<
 }
 
 async function describeReceipt(paid: PaidBooking, { settings }: Pick<Deps, 'settings'>): Promise<PrintedFacts> {
-  const { booking, entry, getParties = async () => findParties(booking) } = paid;
-  const [parties, { value: business }] = await Promise.all([getParties(), findBusiness(settings)]);
+  const { booking, entry, getParties } = paid;
+  const [parties, { value: business }] = await Promise.all([getParties?.(), findBusiness(settings)]);
   const described = parties ?? (await findParties(booking));
   const { customer, carName, locationName, locationAddress } = described;
   const { name, email } = customer ?? { name: '–', email: null };

@@ -68,9 +68,9 @@ async function listElsewhere(today: string, { isOwn }: Reach): Promise<{ elsewhe
   if (found.length === 0) return {};
   const shown = await describeDayEnds(found.map(({ booking }) => booking));
   return {
-    elsewhere: shown.flatMap((each, at) => {
+    elsewhere: shown.map((each, at) => {
       const { homeName = '–', freeUnits = 0 } = found[at] ?? {};
-      return [{ ...each, homeName, freeUnits }];
+      return { ...each, homeName, freeUnits };
     }),
   };
 }

@@ -45,7 +45,7 @@ describe('spansOf', () => {
     const long = { fromDate: '2026-10-30', toDate: '2026-11-02' };
     const late = { fromDate: '2026-11-04', toDate: '2026-11-09' };
 
-    expect(spansOf(days, [long, late])).toEqual([
+    expect(spansOf(days, [long, late], ['left'])).toEqual([
       { entry: long, days: 2 },
       { entry: null, day: '2026-11-03' },
       { entry: late, days: 1 },

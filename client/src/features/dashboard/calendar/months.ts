@@ -51,7 +51,7 @@ type Span<E> = { entry: E; days: number } | { entry: null; day: string };
 export function spansOf<E extends Claimed>(
   days: readonly string[],
   entries: readonly E[],
-  sides: readonly DaySide[] = ['left'],
+  sides: readonly DaySide[],
 ): Span<E>[] {
   const taken = entries.map((entry) => ({ entry, has: takenSides(entry) }));
   const spans: Span<E>[] = [];

@@ -109,8 +109,8 @@ const performers: { [K in keyof Steps]: (context: Context, step: Action<K>) => P
     booking: (await showPaymentId(booking._id, charge.paymentId, deps)) ?? booking,
   }),
 
-  receipt: async ({ booking, charge, others = [], getParties, deps }, { isLate, entry }) => {
-    if (isLate) await checkpoint('cancel:charged');
+  receipt: async ({ booking, charge, others, getParties, deps }, { entry }) => {
+    if (entry) await checkpoint('cancel:charged');
     const paidFor = entry ?? entryPaidBy(booking.ledger, charge._id);
     const payments = [charge, ...others.map((each) => each.charge)];
     const payment = payments.find(({ _id }) => paidFor?.paid.some(({ chargeId }) => chargeId === _id)) ?? null;

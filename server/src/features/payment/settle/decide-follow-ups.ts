@@ -35,7 +35,7 @@ export function followUpsOf(booking: BookingRecord, payment: PaymentFacts, other
     // The process may have died after the payment was recorded but before its receipt was issued.
     ...ledger
       .filter((entry, index) => index === 0 || owedOf([entry]) > 0)
-      .map((entry): Action => ({ do: 'receipt', isLate: true, entry })),
+      .map((entry): Action => ({ do: 'receipt', entry })),
     ...ledger.flatMap((entry) => creditNoteOf(entry, payments)),
     { do: 'finish-follow-up' },
   ];

@@ -90,6 +90,7 @@ const noFacts: Facts = {
   mayRevive: null,
   isDisputed: false,
   withheld: 0,
+  others: [],
 };
 
 const steps = (known: Partial<Facts>): string[] =>

@@ -79,7 +79,7 @@ function decideBooking(charge: ChargeRecord, facts: WithBooking, now: Date): Act
   // A paid order accepts no further payment, so a hold whose order was paid with the wrong amount cannot continue.
   if (charge.reason === 'mismatch' && booking.status === 'pending') return [{ do: 'drop' }];
   if (booking.followUp && countsFor(booking, charge._id)) {
-    return followUpsOf(booking, { charge, withheld: facts.withheld }, facts.others ?? []);
+    return followUpsOf(booking, { charge, withheld: facts.withheld }, facts.others);
   }
   return isUntold(charge) ? decideLedger(charge, { booking, isDisputed }, now) : [];
 }

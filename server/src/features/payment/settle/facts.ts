@@ -27,8 +27,8 @@ export type Facts = {
   isDisputed: boolean;
   /** The rupees of the charge that disputes withhold. */
   withheld: number;
-  /** The other payments that count for the booking. Absent unless the follow-ups of the booking need them. */
-  others?: readonly PaymentFacts[];
+  /** The other payments that count for the booking; empty unless the follow-ups of the booking need them. */
+  others: readonly PaymentFacts[];
 };
 
 /** A payment, and how many rupees of it are withheld because of disputes. */
@@ -50,8 +50,8 @@ export type Steps = {
   'close-begun': object;
   drop: object;
   'show-payment': object;
-  /** Without `entry`, the receipt is for the ledger entry that the charge paid for. */
-  receipt: { isLate?: true; entry?: LedgerEntry };
+  /** A follow-up names the `entry`; without one, the receipt is for the ledger entry that the charge paid for. */
+  receipt: { entry?: LedgerEntry };
   'credit-note': { entryId: BookingRecord['_id']; amount: number; reason: CreditReason; at: Date };
   mail: { mail: Mail };
   keep: object;

@@ -29,6 +29,7 @@ const nothing: Facts = {
   mayRevive: null,
   isDisputed: false,
   withheld: 0,
+  others: [],
 };
 
 /**
@@ -88,7 +89,7 @@ async function learnOthers(facts: Facts): Promise<Facts> {
 }
 
 async function learnWithheld(facts: Facts): Promise<Facts> {
-  const { charge, booking, others = [] } = facts;
+  const { charge, booking, others } = facts;
   if (!charge || !(booking?.followUp || charge.parts.some(isDue))) return facts;
   const withheld = await findWithheld([charge, ...others.map((each) => each.charge)]);
   const withheldOf = ({ _id }: ChargeRecord): number => withheld.get(_id) ?? 0;
