@@ -6,7 +6,7 @@ import { CsvButton } from '../features/dashboard/export/csv-button.tsx';
 import { StatTiles } from '../features/dashboard/stat-tiles.tsx';
 import { TrendChart } from '../features/dashboard/trend/trend-chart.tsx';
 import { BookingDetailDialog } from '../features/rental/booking-detail-dialog.tsx';
-import { Today } from '../features/rental/today.tsx';
+import { Today } from '../features/rental/today/today.tsx';
 import { lazyPart } from '../lib/browser/load-page.ts';
 import { useMayCall, useMayOpen } from '../lib/rank.ts';
 import { useAdminUrl } from '../lib/use-admin-url.ts';

@@ -2,9 +2,9 @@ import { samples } from '@rental/contracts/samples';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { answerAdminHome, answers, handle, refusal, success } from '../../test/network.ts';
-import { renderApp } from '../../test/render-app.tsx';
-import { admin } from '../../test/session.ts';
+import { answerAdminHome, answers, handle, refusal, success } from '../../../test/network.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { admin } from '../../../test/session.ts';
 
 const sample = samples['rental.getToday'].reply;
 const [pickUp] = sample.pickUps;

@@ -1,11 +1,11 @@
 import type { DueBack as Rental } from '@rental/contracts';
 import { momentAfter } from '@rental/contracts';
-import { useNow } from '../../../lib/browser/use-now.ts';
-import { Disclosure } from '../../../ui/disclosure.tsx';
-import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { useNow } from '../../../../lib/browser/use-now.ts';
+import { Disclosure } from '../../../../ui/disclosure.tsx';
+import { ErrorPanel } from '../../../../ui/feedback/error-panel.tsx';
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { LongList } from '../long-list.tsx';
-import { dueBackApi } from '../due-back-api.ts';
+import { dueBackApi } from '../../due-back-api.ts';
 import { todayRefetch } from '../today-refetch.ts';
 import { DueBackRow } from './due-back-row.tsx';
 

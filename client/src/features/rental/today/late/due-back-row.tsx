@@ -1,6 +1,6 @@
 import type { DueBack, NextClaim } from '@rental/contracts';
 import { formatDayTime, showCar } from '@rental/contracts';
-import { CustomerPhone } from '../../../ui/link/phone-link.tsx';
+import { CustomerPhone } from '../../../../ui/link/phone-link.tsx';
 import { CustomerLine, PlaceLine } from '../today-lines.tsx';
 import { dueText, freeText, isHidden, isLate, lateText, startText } from './due-texts.ts';
 import { NotBack } from './not-back.tsx';

@@ -1,7 +1,7 @@
 import type { Relocation, RelocationEnd } from '@rental/contracts';
 import { formatDay, showCar } from '@rental/contracts';
 import { Link } from 'react-router-dom';
-import { adminAddress } from '../../lib/use-admin-url.ts';
+import { adminAddress } from '../../../lib/use-admin-url.ts';
 import { CarList } from './today-lines.tsx';
 import { todayLinkClasses } from './today-link.ts';
 

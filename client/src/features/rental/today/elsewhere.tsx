@@ -1,8 +1,8 @@
 import type { ElsewhereBooking } from '@rental/contracts';
 import { formatDayTime, showCar, showPhone } from '@rental/contracts';
 import { Link } from 'react-router-dom';
-import { adminAddress } from '../../lib/use-admin-url.ts';
-import { PhoneLink } from '../../ui/link/phone-link.tsx';
+import { adminAddress } from '../../../lib/use-admin-url.ts';
+import { PhoneLink } from '../../../ui/link/phone-link.tsx';
 import { CarList } from './today-lines.tsx';
 import { todayLinkClasses } from './today-link.ts';
 

@@ -1,6 +1,6 @@
 import type { DueBack, NextClaim } from '@rental/contracts';
 import { addDays, clockText, delayText, dueBackAt, formatDay, minutesSince, unitsText } from '@rental/contracts';
-import { inIndia } from '../../../ui/day-time.tsx';
+import { inIndia } from '../../../../ui/day-time.tsx';
 
 /** Whether the car counts as late at this moment in India, such as `2026-12-06T10:30`. */
 export const isLate = ({ lateFrom }: DueBack, moment: string): boolean => lateFrom <= moment;

@@ -1,12 +1,12 @@
 import type { DueBack, NextClaim } from '@rental/contracts';
 import { useState } from 'react';
-import { whyUnconfirmed } from '../../../lib/api/error-message.ts';
-import { useReturnFocus } from '../../../lib/browser/use-return-focus.ts';
-import { notify } from '../../../lib/toast/notify.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Alert } from '../../../ui/feedback/alert.tsx';
-import { QuestionPanel } from '../../../ui/feedback/question-panel.tsx';
-import { dueBackApi } from '../due-back-api.ts';
+import { whyUnconfirmed } from '../../../../lib/api/error-message.ts';
+import { useReturnFocus } from '../../../../lib/browser/use-return-focus.ts';
+import { notify } from '../../../../lib/toast/notify.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { Alert } from '../../../../ui/feedback/alert.tsx';
+import { QuestionPanel } from '../../../../ui/feedback/question-panel.tsx';
+import { dueBackApi } from '../../due-back-api.ts';
 import { isHidden } from './due-texts.ts';
 
 function takenText(next: NextClaim | null): string {

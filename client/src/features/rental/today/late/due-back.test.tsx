@@ -2,9 +2,9 @@ import type { DueBack } from '@rental/contracts';
 import { ids, samples } from '@rental/contracts/samples';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { answerAdminHome, answers, handle, refusal, success } from '../../../test/network.ts';
-import { renderApp } from '../../../test/render-app.tsx';
-import { admin } from '../../../test/session.ts';
+import { answerAdminHome, answers, handle, refusal, success } from '../../../../test/network.ts';
+import { renderApp } from '../../../../test/render-app.tsx';
+import { admin } from '../../../../test/session.ts';
 
 const sample = samples['rental.getDueBack'].reply;
 // The sample lists one rental.

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import { useAdminUrl } from '../../lib/use-admin-url.ts';
-import { CustomerPhone } from '../../ui/link/phone-link.tsx';
-import { Unbroken } from '../../ui/unbroken.tsx';
+import { useAdminUrl } from '../../../lib/use-admin-url.ts';
+import { CustomerPhone } from '../../../ui/link/phone-link.tsx';
+import { Unbroken } from '../../../ui/unbroken.tsx';
 import { todayLinkClasses } from './today-link.ts';
 
 type Rental = { _id: string; code: string | null; customerName: string; customerPhone: string | null };
