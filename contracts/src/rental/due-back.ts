@@ -23,8 +23,8 @@ export const freeUnits = z.object({ carName: z.string(), count: z.int() });
 export type FreeUnits = z.infer<typeof freeUnits>;
 
 /**
- * The next claim on a car that may come back late, and the cars that are free instead; `free` is empty unless the next
- * rental is at risk.
+ * The next claim on a car that may come back late. If that claim is a rental at risk, `free` are the cars that are free
+ * for it; otherwise `free` is empty.
  */
 export const afterReturn = { next: z.nullable(nextClaim), free: z.array(freeUnits) } as const;
 
@@ -34,6 +34,6 @@ export const mostDueBack = 200;
 export const notBackBody = z.strictObject({ bookingId: objectId, rev: z.int().check(z.gte(0)) });
 export type NotBackBody = z.infer<typeof notBackBody>;
 
-/** `isReserved` is false if another claim has the car on the rest of the day; that claim is unchanged. */
+/** `isReserved` is false if another claim has the car on the rest of the day. That claim does not change. */
 export const notBackReply = z.object({ bookingId: objectId, isReserved: z.boolean(), ...afterReturn });
 export type NotBackReply = z.infer<typeof notBackReply>;

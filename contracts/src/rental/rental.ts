@@ -57,7 +57,10 @@ export const bookingCharge = z.object({
  */
 export const cancellationPreview = z.object({ policy: z.nullable(rupees), full: rupees });
 
-/** `driveHome` is the last day on which a returned car is reserved for its drive home; present if the car can stay. */
+/**
+ * `driveHome` is the last day on which a returned car is reserved for its drive home. It is present only if the car can
+ * stay where it was returned.
+ */
 export const bookingDetail = z.extend(bookingRow, {
   customerId: z.object({
     _id: objectId,
@@ -99,7 +102,7 @@ export const dayEnd = z.object({
 });
 export type DayEnd = z.infer<typeof dayEnd>;
 
-/** `isElsewhere` is set if the booking is at a location that the caller cannot reach. */
+/** `isElsewhere` is present if the caller cannot reach the booking’s location. */
 export const relocationEnd = z.extend(z.omit(dayEnd, { customerName: true, customerPhone: true }), {
   isElsewhere: z.optional(z.literal(true)),
 });
@@ -110,12 +113,16 @@ export const relocation = z.object({ last: relocationEnd, next: relocationEnd })
 export type Relocation = z.infer<typeof relocation>;
 
 /**
- * A booking whose car has another home by now, the name of that home, and how many other cars of the model are free.
+ * A booking whose car has another home since. `homeName` is the name of that home, and `freeUnits` is how many other
+ * cars of the model are free.
  */
 export const elsewhereBooking = z.extend(dayEnd, { homeName: z.string(), freeUnits: z.int() });
 export type ElsewhereBooking = z.infer<typeof elsewhereBooking>;
 
-/** A rental whose car is due back, or was reported as not back. `lateFrom` is a time in India: `2026-12-06T10:30`. */
+/**
+ * A rental whose car is due back, or was reported as not back. `lateFrom` is a time in India such as
+ * `2026-12-06T10:30`.
+ */
 export const dueBack = z.extend(dayEnd, {
   rev: z.int(),
   lateFrom: z.string(),

@@ -112,7 +112,7 @@ export function BlockForm({ vehicle }: { vehicle: Vehicle }) {
   );
 }
 
-/** Omits the end time of a block within one day, which lasts until the end of that day. */
+/** Omits the end time of a block within one day, because such a block lasts until the end of that day. */
 function bodyOf({ fromTime, toTime, ...rest }: typeof blank) {
   return {
     ...rest,

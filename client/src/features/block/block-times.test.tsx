@@ -46,7 +46,7 @@ it.each([
   }
 });
 
-it('the block form preselects the next half hour today and says from when the car is blocked', async () => {
+it('the block form preselects the next half hour for today, and shows from when the car is blocked', async () => {
   const today = todayInIndia();
   const calls = handle('block.create', () =>
     success('block.create', { ...block, fromDate: today, toDate: today, fromTime: '15:00' }),

@@ -24,7 +24,7 @@ async function openEditor(section: string) {
   return { user, dialog, calls, update: async () => user.click(dialog.getByRole('button', { name: 'Update' })) };
 }
 
-test('opening hours gain and lose breaks, and a day that is closed loses its breaks', async () => {
+test('breaks can be added to opening hours and removed, and closing a day removes its breaks', async () => {
   answers('location.getStandingEnds', { count: 0, bookings: [] });
   answers('location.getById', { ...location, pauses });
   const { user, dialog, calls, update } = await openEditor('More details of this location');

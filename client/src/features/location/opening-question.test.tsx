@@ -23,7 +23,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllEnvs());
 
-/** Opens the form of the location, closes it earlier on Mondays, and saves. */
+/** Sets an earlier closing time on Mondays in the form of the location, and saves. */
 async function closeEarlier() {
   const { user } = await renderApp({ at: '/admindashboard?view=lookups', session: admin });
   await user.click(await screen.findByRole('button', { name: `Edit ${location.name}` }));
@@ -36,7 +36,7 @@ async function closeEarlier() {
   return { user, dialog, saved };
 }
 
-test('new opening hours are saved only after the affected customers are listed with their phone numbers', async () => {
+test('new opening hours are saved only after the form has listed the affected customers with their phone numbers', async () => {
   const bookings = [asha, vikram];
   const asked = handle('location.getStandingEnds', () =>
     success('location.getStandingEnds', { ...none, outside: { count: 3, bookings } }),
@@ -63,7 +63,7 @@ test('new opening hours are saved only after the affected customers are listed w
   expect([query, JSON.parse(hours)[0]]).toEqual([{ id: location._id }, { open: '09:00', close: '20:00' }]);
 });
 
-test('new opening hours are saved at once if they affect no booking', async () => {
+test('new opening hours that affect no booking are saved at once', async () => {
   const outside = { count: 0, bookings: [] };
   answers('location.getStandingEnds', { ...none, outside });
   const { saved } = await closeEarlier();
@@ -71,7 +71,7 @@ test('new opening hours are saved at once if they affect no booking', async () =
   await waitFor(() => expect(saved).toHaveLength(1));
 });
 
-test('new opening hours are not compared with bookings if the business does not use times', async () => {
+test('new opening hours are not compared with bookings while times are off', async () => {
   answers('system.config');
   const asked = handle('location.getStandingEnds', () => success('location.getStandingEnds'));
   const { saved } = await closeEarlier();

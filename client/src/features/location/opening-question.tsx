@@ -6,17 +6,18 @@ import { adminAddress } from '../../lib/use-admin-url.ts';
 import { periodText } from '../../ui/day-time.tsx';
 import { CustomerPhone } from '../../ui/link/phone-link.tsx';
 
-/* The warning that an admin must confirm before a location closes at times for which there are bookings. */
+/*
+ * The warning about bookings at times for which a location closes. An admin must confirm it before the change is saved.
+ */
 
-/** No booking ends later than this many days from now. */
+/** The end of a booking is at most this many days from now. */
 const daysAhead = 365;
 
 type Context = { hasTimes: boolean; today: string };
 
 /**
- * Returns the query for the bookings that a change of the opening hours or closed days affects; null if none
- * can be affected. If the business uses times, the server compares the hours; otherwise only days that become closed
- * matter.
+ * Returns the query for the bookings that a change of the opening hours or closed days may affect; null if it can’t
+ * affect any. While times are on, the server compares the hours. Otherwise only days that become closed matter.
  */
 export function openingChange(before: LocationDetail, after: Opening, { hasTimes, today }: Context) {
   const hours = hasTimes ? changedHours(before, after) : null;
@@ -26,7 +27,7 @@ export function openingChange(before: LocationDetail, after: Opening, { hasTimes
   return { id: before._id, ...(days.length > 0 && { days: days.join(',') }), ...hours };
 }
 
-/** Returns the new hours and breaks as JSON; null if they are unchanged or removed. */
+/** Returns the new hours and breaks as JSON; null if they did not change or were removed. */
 function changedHours(before: Opening, { hours, pauses }: Opening) {
   if (!hours) return null;
   const [old, draft] = [
@@ -37,7 +38,7 @@ function changedHours(before: Opening, { hours, pauses }: Opening) {
   return { hours: JSON.stringify(hours), ...(pauses && { pauses: JSON.stringify(pauses) }) };
 }
 
-/** Returns a warning about bookings that begin or end while the location will be closed, or null if there are none. */
+/** Returns a warning about bookings that would begin or end while the location is closed; null if there are none. */
 export function openingQuestion(ends: StandingEnds): Question | null {
   const closing = closingQuestion(ends);
   const { outside } = ends;
@@ -82,7 +83,7 @@ function Contacts({ bookings }: { bookings: readonly DayEnd[] }) {
 
 const shownAtMost = 8;
 
-/** Returns a warning about bookings that start or end on newly closed days, or null if there are none. */
+/** Returns a warning about bookings that start or end on days that become closed; null if there are none. */
 function closingQuestion({ count, bookings }: StandingEnds): Question | null {
   if (count === 0) return null;
   const lines = bookings

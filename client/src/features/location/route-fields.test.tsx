@@ -33,7 +33,7 @@ async function openRoutes(routes?: (typeof route & { oneWayFee?: number })[]) {
   return { dialog, calls, enter, press, save };
 }
 
-test('a route is added with its minutes and a fee, once per location', async () => {
+test('routes are added with their minutes and a fee, each location once', async () => {
   const { dialog, enter, press, save } = await openRoutes();
   await press('Add a route');
 
@@ -52,7 +52,7 @@ test('a route loses its fee when the field is cleared', async () => {
   expect(await save()).toHaveProperty('routes', [route]);
 });
 
-test('removing the last route saves null', async () => {
+test('null is saved when the last route is removed', async () => {
   const { press, save } = await openRoutes([route]);
   await press('Remove route to Mumbai Airport');
 

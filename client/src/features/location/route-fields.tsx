@@ -6,7 +6,7 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { useLocations } from './location-api.ts';
 import { locationAdminTexts as texts } from './location-admin-texts.ts';
 
-/** Returns the minutes and fees of the routes in one line, without the location ids, which mean nothing to people. */
+/** Describes the minutes and fees of the routes in one line. Omits the location ids, which mean nothing to people. */
 export const routesText = (routes: readonly Route[]): string =>
   routes
     .map(({ minutes, oneWayFee }) => `${minutes} min${oneWayFee === undefined ? '' : ` (${formatRupees(oneWayFee)})`}`)
@@ -23,7 +23,7 @@ type RouteFieldsProps = {
   onChange: (routes: Route[] | null) => void;
 };
 
-/** Fields for the driving times to other locations, each with an optional fee for returning a car there. */
+/** Fields for the minutes on the road to other locations. Each has an optional fee for returning a car there. */
 export function RouteFields({ id, stored, problemAt, onChange }: RouteFieldsProps) {
   const routes = stored ?? [];
   const { locations } = useLocations();

@@ -47,7 +47,7 @@ async function openForm() {
 }
 
 describe('the rank of an admin', () => {
-  test('is shown in the list with its locations', async () => {
+  test('is shown in the list, with the admin’s locations', async () => {
     await open();
 
     expect(screen.getByText('Clerk at Pune Station, Mumbai Airport')).toBeVisible();
@@ -68,7 +68,7 @@ describe('the rank of an admin', () => {
     expect(screen.queryByRole('form', { name: /^Change rank/ })).toBeNull();
   });
 
-  test('needs a location for a manager or a clerk', async () => {
+  test('can’t be manager or clerk without a location', async () => {
     const calls = answers('user.setStaff');
     const { user, form, prove, submit } = await openForm();
 
@@ -80,7 +80,7 @@ describe('the rank of an admin', () => {
     expect(calls).toEqual([]);
   });
 
-  test('is not changed with a wrong password, and the form retains what was entered', async () => {
+  test('does not change if the password is wrong, and the reason remains in the form', async () => {
     refuses('user.setStaff', 'wrong_password');
     const { form, prove, submit } = await openForm();
 
@@ -93,7 +93,7 @@ describe('the rank of an admin', () => {
 });
 
 describe('an invitation', () => {
-  test('names a rank and its locations', async () => {
+  test('requires a location for a manager, and is sent with the rank and its locations', async () => {
     const calls = answers('user.invite');
     const { user } = await open();
     const panel = within(screen.getByRole('region', { name: 'Invite an admin' }));

@@ -5,7 +5,7 @@ import { NativeSelect } from '../../ui/form/native-select.tsx';
 import { useLocations } from '../location/location-api.ts';
 import { locationTexts } from '../location/location-texts.ts';
 
-/** What each rank may do, in a few words. */
+/** Describes in a few words what each rank may do. */
 const rankHints: Record<Rank, string> = {
   owner: 'Everything, at all locations.',
   manager: 'Bookings, cars, blocks and refunds at their locations.',
@@ -15,8 +15,8 @@ const rankHints: Record<Rank, string> = {
 const highestFirst = ranks.toReversed();
 
 /**
- * The state of the fields for a rank and its locations. `chosen` is null for an owner, and undefined while a manager or
- * a clerk has no location.
+ * The state of the fields for a rank and its locations. For an owner, `chosen` is null. For a manager or a clerk
+ * without a location, it is undefined.
  */
 export function useStaff(initial?: ShownStaff) {
   const [rank, setRank] = useState<Rank>(initial?.rank ?? 'owner');
@@ -27,7 +27,7 @@ export function useStaff(initial?: ShownStaff) {
 
   return {
     chosen,
-    /** Shows that a location is missing, or the server’s message. */
+    /** Shows the server’s message or, without one, that a location is missing. */
     blame: (message = noStaffLocation) => setError(message),
     reset: () => setRank('owner'),
     fields: {
@@ -45,7 +45,7 @@ export function useStaff(initial?: ShownStaff) {
 
 type StaffFieldsProps = ReturnType<typeof useStaff>['fields'];
 
-/** Fields for what an admin may do, and where. */
+/** Fields for the rank of an admin and its locations. */
 export function StaffFields({ rank, locationIds, error, onRank, onLocations }: StaffFieldsProps) {
   const { locations } = useLocations();
 

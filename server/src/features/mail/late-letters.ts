@@ -16,7 +16,7 @@ import type { MailFacts } from './mail-facts.ts';
 
 type LateFacts = Pick<MailFacts['car_late'], 'toDate' | 'returnTime' | 'returnedAt' | 'day' | 'phone'>;
 
-/** The text for the customer; `day` is the day on which the email was queued. */
+/** The text for the customer. `day` is the day on which the email was queued. */
 export function lateNews({ toDate, returnTime, returnedAt, day, phone }: LateFacts): string {
   const due =
     returnTime !== undefined && day === toDate

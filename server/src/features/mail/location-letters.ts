@@ -9,7 +9,7 @@ const customerOf = ({ customerName, customerPhone }: DayEnd): string =>
   `${customerName}, ${customerPhone ?? 'no phone number'}`;
 const nameOfBooking = ({ code, _id }: DayEnd): string => code ?? _id;
 
-/** Where the car is returned, if that is another location than its pick-up. */
+/** The return location, if it is not the pick-up location. */
 const elsewhere = ({ returnLocationName }: DayEnd): string =>
   returnLocationName === undefined ? '' : ` at ${returnLocationName}`;
 

@@ -61,7 +61,7 @@ export const mailFacts = {
   account_enabled: z.object({ name: mailName, loginUrl: z.string() }),
   /** `rank` is absent if the new admin is an owner. */
   admin_joined: z.object({ name: mailName, email: z.string(), at: z.string(), rank: z.optional(z.enum(staffRanks)) }),
-  /** `rights` is the new rank with its locations, such as `Clerk at Pune, Mumbai`. */
+  /** `rights` describes the new rank with its locations: `Clerk at Pune, Mumbai`. */
   rank_changed: z.object({ name: mailName, at: z.string(), rights: z.string() }),
   signed_out: z.object({ name: mailName, at: z.string(), resetUrl: z.string() }),
   second_factor: z.object({
@@ -90,7 +90,7 @@ export const sendTimeMailFacts = {
   /** To a location, about one of its bookings. */
   location_booking: z.object({ bookingId: z.string(), change: z.enum(['confirmed', 'cancelled']) }),
   day_list: z.object({ locationId: z.string(), day: z.string() }),
-  /** To the office, about a late car that is booked again. */
+  /** An email to the office about a late car that is booked again. */
   car_not_back: z.object({ bookingId: z.string(), day: z.string() }),
 };
 

@@ -16,7 +16,7 @@ export async function findDueBack(today: string, { bookings }: Reach): Promise<B
     kind: 'booking',
     carId: trusted({ $in: await findCarIds() }),
     holdsCar: true,
-    // A rental that is returned during its last day no longer has the car at the end of it.
+    // A rental that is returned during its last day has the car only at the end of the day before.
     days: trusted({ $in: [addDays(today, -2), ...near] }),
     status: 'confirmed',
     ...bookings,

@@ -15,8 +15,8 @@ import { findClaimsByCar } from '../car-claims.ts';
 const mostModels = 3;
 
 /**
- * Returns, for each of these bookings by id, the cars of its location that are free at its times: those of the same
- * model first, then the cheapest.
+ * Returns by booking id which cars of the location are free at the times of the booking. Those of the same model come
+ * first, then the cheapest.
  */
 export async function findFreeUnits(bookings: readonly BookingRecord[]): Promise<Map<string, FreeUnits[]>> {
   if (bookings.length === 0) return new Map();

@@ -11,9 +11,9 @@ export type AfterReturn = { next: NextClaim | null; free: FreeUnits[] };
 export type AfterReturnOf = (booking: BookingRecord) => AfterReturn;
 
 /**
- * Describes to the staff which claim has the car after each of these bookings; of a booking out of reach, only when it
- * begins. If a booking in `late` is followed by another one within reach today or tomorrow, also lists the cars that are
- * free for that one.
+ * Describes which claim has the car after each of these bookings. For a booking out of reach, says only when it begins.
+ * If a booking in `late` is followed by a booking within reach that begins today or tomorrow, also lists the cars that
+ * are free for that one.
  */
 export async function describeNext(
   bookings: readonly BookingRecord[],

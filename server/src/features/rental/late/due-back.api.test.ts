@@ -32,7 +32,7 @@ beforeEach(async () => {
   setTime(today, '10:40');
 });
 
-/** Stores a confirmed booking of a car of that name until 10:00 today. */
+/** Stores a confirmed booking until 10:00 today, of a car with this name. */
 async function rent(carName: string, given: Partial<BookingRecord> = {}): Promise<BookingRecord> {
   const carId =
     given.carId ?? (await buildVehicle({ carLocations: [locationId], carName, plate: `MH12${carName}` }))._id;
@@ -149,7 +149,7 @@ describe('GET /booking/getDueBack', () => {
 });
 
 describe('the emails about a late car', () => {
-  test('ask its customer once to call, and name the next customer to the office only', async () => {
+  test('ask the customer once to call, and name the next customer only to the office', async () => {
     const [renter, asha] = [
       await buildUser({ name: 'Ravi Shah', phone: '+919811122233' }),
       await buildUser({ name: 'Asha Rao', phone: '+919876543210' }),

@@ -17,7 +17,10 @@ type MailDeps = Pick<Deps, 'clock' | 'settings'>;
 
 export const lateMailKey = (bookingId: string): string => `late:${bookingId}`;
 
-/** Queues the email to the customer whose car is late: one per booking, unless the account no longer exists. */
+/**
+ * Queues the email to the customer whose car is late. There is one per booking, and none if the account no longer
+ * exists.
+ */
 export async function mailRenter(booking: BookingRecord, day: string, deps: MailDeps): Promise<void> {
   const [{ customer, location: _pickUp, ...rental }, returned] = await Promise.all([
     findParties(booking),
@@ -30,7 +33,7 @@ export async function mailRenter(booking: BookingRecord, day: string, deps: Mail
   await queueMail({ key: lateMailKey(rental.bookingId), to: customer.email, template: 'car_late', data }, deps);
 }
 
-/** Queues the email to the office about a late car that is booked again: one per booking and day. */
+/** Queues the email to the office about a late car that is booked again. There is one per booking and day. */
 export async function mailOffice({ _id }: BookingRecord, day: string, deps: MailDeps): Promise<void> {
   const bookingId = String(_id);
   const key = `car-not-back:${bookingId}:${day}`;
@@ -38,7 +41,7 @@ export async function mailOffice({ _id }: BookingRecord, day: string, deps: Mail
 }
 
 /**
- * Renders the email when it is sent, so that the outbox stores no customer data. Returns null if its day is over or if
+ * Renders the email when it is sent, so that the outbox stores no customer data. Returns null if its day is over or
  * either booking has ended.
  */
 export const carNotBackLetters = (deps: MailDeps): Pick<SendTimeLetters, 'car_not_back'> => ({

@@ -14,8 +14,8 @@ type Due = { booking: BookingRecord; late: string };
 
 /**
  * Returns the cars within the caller’s reach that are due back today or were reported as not back, and yesterday’s
- * returns, at most 200: reported ones first, then late ones, then those that are not late yet, then yesterday’s. Empty
- * while times are off.
+ * returns, at most 200 in total. The reported ones come first, then the late ones, then the other ones of today, then
+ * yesterday’s. Empty while times are off.
  */
 export async function listDueBack(caller: Pick<Caller, 'staff'>, deps: Pick<Deps, 'clock' | 'settings'>) {
   const reach = reachOf(caller);

@@ -34,7 +34,7 @@ let locationId: ObjectId;
 let car: VehicleRecord;
 let asha: UserRecord;
 
-/** In India; each test begins at 10:40. */
+/** The time in India. Each test begins at 10:40. */
 const setTime = (day: string, time: string) => office.clock.set(new Date(`${day}T${time}:00+05:30`));
 
 beforeEach(async () => {
@@ -109,7 +109,7 @@ describe('PUT /booking/notBack', () => {
     ]);
   });
 
-  test('does not change the next booking, and alerts staff with its customer and the free cars, same model first', async () => {
+  test('does not change the next booking, and alerts staff with its customer and the free cars', async () => {
     const cheap = await buildVehicle({ carLocations: [locationId], carName: 'Alto', rentalPrice: 1_000 });
     const { _id, ...model } = car;
     await buildVehicle(model);
@@ -147,7 +147,7 @@ describe('PUT /booking/notBack', () => {
     ]);
   });
 
-  test('expires a lapsed hold in its way', async () => {
+  test('expires a lapsed hold that has the car', async () => {
     const booking = await rent();
     const lapsed = { status: 'pending' as const, holdUntil: new Date('2026-11-19T06:30:00Z') };
     const hold = await rent({ ...fromOne, ...lapsed });
@@ -157,7 +157,7 @@ describe('PUT /booking/notBack', () => {
     expect([data?.isReserved, data?.next, (await stored(hold))?.cancelReason]).toEqual([true, null, 'hold_expired']);
   });
 
-  test('reports that a block has the car, without names', async () => {
+  test('returns that a block has the car, without names', async () => {
     const booking = await rent({ returnTime: '23:00', toDate: '2026-11-19' });
     await buildBlock(car._id, today);
 
@@ -185,7 +185,7 @@ describe('PUT /booking/notBack', () => {
     expect([(await report(booking)).error?.code, await stored(booking)]).toEqual([code, before]);
   });
 
-  test('rejects an outdated rev, an unknown booking, and every report while times are off', async () => {
+  test('rejects an outdated rev, an unknown booking, and any report while times are off', async () => {
     const booking = await rent();
     const outdated = await report(booking, { rev: booking.rev + 1 });
     const unknown = await report(booking, { bookingId: String(asha._id) });
@@ -200,7 +200,7 @@ describe('PUT /booking/notBack', () => {
     expect([await stored(booking), await mails()]).toEqual([booking, []]);
   });
 
-  test('uses the delay of the location, and accepts a rental without times from the day after its return', async () => {
+  test('uses the delay of the location, and accepts a rental without times from the day after its last day', async () => {
     await Location.updateOne({ _id: locationId }, { $set: { lateMinutes: 45 } });
     const timed = await rent();
     const other = await buildVehicle({ carLocations: [locationId] });
@@ -228,7 +228,7 @@ describe('PUT /booking/notBack', () => {
 });
 
 describe('a booking whose car is late', () => {
-  test('frees all its days if an admin cancels it, and can be refunded without losing them', async () => {
+  test('frees all its days if an admin cancels it, but not if part of its price is refunded', async () => {
     const booking = await rent();
     await report(booking);
     const late = await stored(booking);
@@ -247,7 +247,7 @@ describe('a booking whose car is late', () => {
     ]);
   });
 
-  test('appears in the calendar of the staff until its last late day, and its email in the details', async () => {
+  test('appears in the calendar of the staff until its last late day, and its email appears in the details', async () => {
     const booking = await rent();
     await report(booking);
     setTime('2026-11-21', '08:00');
@@ -263,7 +263,7 @@ describe('a booking whose car is late', () => {
     expect(timeline.map(({ event }) => event)).toContain('mail_queued');
   });
 
-  test('keeps its customer from deleting the account until the car is back', async () => {
+  test('prevents its customer from deleting the account until the car is back', async () => {
     const { user } = await office.signInAs('customer');
     const booking = await rent({ customerId: user._id, toDate: '2026-11-19' });
     await report(booking);

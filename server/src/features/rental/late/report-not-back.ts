@@ -10,9 +10,9 @@ import { mailOffice, mailRenter } from './late-mails.ts';
 type Reported = { before: BookingRecord; after: BookingRecord; reply: NotBackReply };
 
 /**
- * Reserves a late car for the rest of today, emails its customer once, and returns the next booking of the car, as far
- * as the caller may see it, with the cars that are free for it. If that booking has the car today, alerts the staff
- * instead. Throws as `markNotBack` does.
+ * Reserves a late car for the rest of today and emails its customer once. If another claim has the car today, reserves
+ * nothing and alerts the staff. Returns the next booking of the car, as far as the caller may see it, with the cars
+ * that are free for it. Throws as `markNotBack` does.
  */
 export async function reportNotBack(
   body: NotBackBody,

@@ -7,7 +7,7 @@ import { NotBack } from './not-back.tsx';
 
 type DueBackRowProps = { rental: DueBack; today: string; moment: string };
 
-/** A car that is due back: who has it, who gets it next, and a button to report that it isn’t back. */
+/** A car that is due back, with its customer, the next customer and a button to report that the car isn’t back. */
 export function DueBackRow({ rental, today, moment }: DueBackRowProps) {
   const late = isLate(rental, moment);
   const free = freeText(rental, { today, moment });

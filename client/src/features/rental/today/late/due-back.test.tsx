@@ -12,7 +12,7 @@ const [late] = sample.rentals as [DueBack];
 const onTime = { ...late, _id: ids.cancelled, customerName: 'Bina', lateFrom: '2026-11-20T13:00', returnTime: '12:30' };
 
 beforeEach(() => {
-  // 10:40 in India.
+  // It is 10:40 in India.
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date'], now: new Date('2026-11-20T05:10:00.000Z') });
   answerAdminHome();
   answers('system.config', { ...samples['system.config'].reply, times: { isOn: true, turnaround: true } });
@@ -28,7 +28,7 @@ const open = async () => {
   return { user, due: within(await screen.findByRole('region', { name: /^Due back/ })) };
 };
 
-it('the list shows how late each car is, the next customer and which cars are free instead', async () => {
+it('the list shows how late each car is, its next customer, and the cars that are free instead', async () => {
   list([late, { ...onTime, next: null, free: [] }]);
   const { due } = await open();
 
@@ -64,7 +64,7 @@ it('a car is reported as not back after a confirmation, and then listed as reser
   await waitFor(() => expect(due.queryByRole('button', { name: /^Not back yet/ })).toBeNull());
 });
 
-it('a report on a car that is booked again reserves nothing, and explains why', async () => {
+it('a report on a car that is booked again does not reserve the car, and the list explains why', async () => {
   list([late]);
   answers('rental.notBack', { ...samples['rental.notBack'].reply, isReserved: false });
   const { user, due } = await open();
@@ -134,7 +134,7 @@ it.each([
   expect(due.getByRole('listitem')).toHaveTextContent(text);
 });
 
-it('yesterday’s returns are collapsed unless reported, and the returns beyond the limit are counted', async () => {
+it('yesterday’s returns are collapsed unless reported as not back, and returns beyond the limit are only counted', async () => {
   const gone = { ...late, _id: ids.held, customerName: 'Chetan', toDate: '2026-11-19', lateFrom: '2026-11-19T10:30' };
   list([{ ...gone, _id: ids.cancelled, customerName: 'Dev', lateDays: ['2026-11-19'] }, late, gone], 3);
   const { user, due } = await open();

@@ -11,7 +11,7 @@ import { DueBackRow } from './due-back-row.tsx';
 
 const everyMinute = 60_000;
 
-/** The cars that are due back today, late ones first, and yesterday’s returns. */
+/** The cars that are due back today, with the late ones first, and then yesterday’s returns. */
 export function DueBack() {
   const { data, isError, refetch } = dueBackApi.useGetDueBackQuery(undefined, todayRefetch);
   const minutes = Math.floor(useNow(everyMinute) / everyMinute);

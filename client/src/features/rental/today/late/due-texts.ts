@@ -2,13 +2,13 @@ import type { DueBack, NextClaim } from '@rental/contracts';
 import { addDays, clockText, delayText, dueBackAt, formatDay, minutesSince, unitsText } from '@rental/contracts';
 import { inIndia } from '../../../../ui/day-time.tsx';
 
-/** Whether the car counts as late at this moment in India, such as `2026-12-06T10:30`. */
+/** Whether the car counts as late at this moment, given as a time in India such as `2026-12-06T10:30`. */
 export const isLate = ({ lateFrom }: DueBack, moment: string): boolean => lateFrom <= moment;
 
 export const lateText = (rental: DueBack, moment: string): string =>
   `${delayText(minutesSince(dueBackAt(rental), moment))} late`;
 
-/** When the car is due: `Due 10:00AM`, `Due during the day`, `Due yesterday, 10:00AM`. */
+/** Returns when the car is due, for example `Due 10:00AM`, `Due during the day` or `Due yesterday, 10:00AM`. */
 export function dueText({ toDate, returnTime }: DueBack, today: string): string {
   const time = returnTime === undefined ? null : inIndia(clockText(returnTime));
   if (toDate === today) return `Due ${time ?? 'during the day'}`;
@@ -16,7 +16,7 @@ export function dueText({ toDate, returnTime }: DueBack, today: string): string 
   return `Due ${[day, time].filter((part) => part !== null).join(', ')}`;
 }
 
-/** When the next claim begins: `1:00PM`, or with its day if that isn’t today. */
+/** Returns when the next claim begins: `1:00PM`, with the day unless it is today. */
 export function startText({ fromDate, pickUpTime }: NextClaim, today: string): string {
   const time = pickUpTime === undefined ? null : inIndia(clockText(pickUpTime));
   if (fromDate === today) return time ?? 'today';

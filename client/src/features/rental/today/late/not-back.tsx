@@ -19,7 +19,10 @@ function takenText(next: NextClaim | null): string {
 
 type NotBackProps = { rental: DueBack; isReported: boolean };
 
-/** Reports, once confirmed, that a car isn’t back. Shows a problem if the car can’t be reserved because it’s taken. */
+/**
+ * A button that reports, after a confirmation, that a car isn’t back. Explains it if the car can’t be reserved because
+ * another claim has it.
+ */
 export function NotBack({ rental, isReported }: NotBackProps) {
   const { _id: bookingId, rev, customerName } = rental;
   const [isAsking, setIsAsking] = useState(false);
