@@ -73,7 +73,7 @@ test(`three servers let one of ${customers} customers return a car at noon and o
   const tokens = await inLanes(12, Array.from({ length: 2 * customers }), async () => signIn(caller));
 
   for (let round = 1; round <= clusterDays; round += 1) {
-    // Who asks first wins most often: a different customer begins each round, so that none reaches MAX_HOLDS.
+    // The customer who asks first usually wins, so a different one begins each round and none reaches `MAX_HOLDS`.
     tokens.push(...tokens.splice(0, 8));
     const isHalfway = round === Math.ceil(clusterDays / 2);
     const result = await bookAtOnce(caller, tokens, async () => (isHalfway ? failOver(set) : undefined));

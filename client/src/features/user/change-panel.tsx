@@ -6,10 +6,13 @@ import { Button } from '../../ui/button.tsx';
 
 const { reason } = userChangeBody.shape;
 const reasonForm = z.object({ reason, currentPassword: z.string(), code: z.string() });
-/** The server decides whether a code is required. */
+/** `code` may be empty, because the server decides whether it is required. */
 const provenForm = z.object({ reason, currentPassword: password, code: z.string() });
 
-/** Returns the form for a change of an account, which requires a reason and, if it must be proven, a password. */
+/**
+ * Returns the form for a change of an account, with fields for a reason and, if `isProven` is true, a password and a
+ * code.
+ */
 export function useChangeForm({ isProven }: { isProven: boolean }) {
   const form = useForm({
     schema: isProven ? provenForm : reasonForm,

@@ -6,7 +6,7 @@ import { todayLinkClasses } from './today-link.ts';
 
 type Rental = { _id: string; code: string | null; customerName: string; customerPhone: string | null };
 
-/** The customer’s name, which opens the booking, and phone number. */
+/** The customer’s phone number and name, which is a link to the booking. */
 export function CustomerLine({ rental: { _id, code, customerName, customerPhone } }: { rental: Rental }) {
   const { go } = useAdminUrl();
 
@@ -36,7 +36,7 @@ export const PlaceLine = ({ place, end, code }: { place: string; end: string; co
 
 type CarListProps = { id: string; title: string; task: string; rows: readonly ReactElement[] };
 
-/** A list of cars with a task for the staff; nothing if there are none. */
+/** A list of cars for which the staff have a task. Renders nothing if there are none. */
 export function CarList({ id, title, task, rows }: CarListProps) {
   if (rows.length === 0) return null;
 
