@@ -3,7 +3,7 @@ import type { ContractGroup } from '../contract.ts';
 import { couponCode } from './coupon-code.ts';
 import { bodyShapeOf, locationIds } from '../facts.ts';
 import { day, objectId } from '../fields.ts';
-import { endsAfterItBegins, periodFields, periodTexts } from '../rules/period.ts';
+import { endsAfterItBegins, type Period, periodFields, periodTexts } from '../rules/period.ts';
 
 const rupeesOff = z.int().check(z.gte(1, 'At least ₹1'), z.lte(1_000_000, 'At most ₹10,00,000'));
 
@@ -79,6 +79,18 @@ export const couponBody = z.strictObject(couponFields).check(
   }),
 );
 export type CouponBody = z.infer<typeof couponBody>;
+
+/** The part of a coupon that decides on its discount when a booking changes. */
+export type CouponTerms = Pick<CouponBody, 'change' | 'stayFrom' | 'stayTo' | 'minTotal'>;
+
+/** Whether a day of the rental is outside the days for which the coupon is valid. */
+export const isOutsideStay = (
+  { stayFrom, stayTo }: Pick<CouponTerms, 'stayFrom' | 'stayTo'>,
+  { fromDate, toDate }: Period,
+): boolean => (stayFrom !== null && fromDate < stayFrom) || (stayTo !== null && toDate > stayTo);
+
+export const isBelowMinimum = ({ minTotal }: Pick<CouponTerms, 'minTotal'>, totalPrice: number): boolean =>
+  totalPrice < (minTotal ?? 0);
 
 /**
  * `uses` counts the bookings that use the coupon, holds included. It decreases when such a hold expires or such a

@@ -20,14 +20,32 @@ export function cancellationSteps(tiers: readonly CancellationTier[], fromDate: 
   }));
 }
 
-type Cancelled = { fromDate: string; totalAmount: number; now: Date; tiers: readonly CancellationTier[] };
+/**
+ * A cancellation at `now` of a rental that begins on `fromDate`. `refundCap` is the highest percentage that is refunded
+ * after From Date was moved to a later day; absent means 100.
+ */
+export type Cancellation = {
+  fromDate: string;
+  now: Date;
+  tiers: readonly CancellationTier[];
+  refundCap?: number | undefined;
+};
+
+/** Returns the percentage of the total that a cancellation refunds; null once the rental has begun. */
+export function percentIfCancelled({ fromDate, now, tiers, refundCap = 100 }: Cancellation): number | null {
+  if (now >= startOfDayInIndia(fromDate)) return null;
+  const step = cancellationSteps(tiers, fromDate).find(({ until }) => now < new Date(until));
+  return Math.min(step?.percent ?? 0, refundCap);
+}
 
 /**
  * Returns the refund if the rental is cancelled now, according to the steps that the customer was shown: in whole
  * rupees, rounded up, or null once the rental has begun.
  */
-export function refundIfCancelled({ fromDate, totalAmount, now, tiers }: Cancelled): number | null {
-  if (now >= startOfDayInIndia(fromDate)) return null;
-  const step = cancellationSteps(tiers, fromDate).find(({ until }) => now < new Date(until));
-  return step ? Math.ceil((totalAmount * step.percent) / 100) : 0;
+export function refundIfCancelled({
+  totalAmount,
+  ...cancellation
+}: Cancellation & { totalAmount: number }): number | null {
+  const percent = percentIfCancelled(cancellation);
+  return percent === null ? null : Math.ceil((totalAmount * percent) / 100);
 }

@@ -40,7 +40,8 @@ export function countDays(fromDate: string, toDate: string): number {
 export function listDays(fromDate: string, toDate: string): string[] {
   const count = countDays(fromDate, toDate);
   if (count < 1) throw new RangeError(`${toDate} comes before ${fromDate}`);
-  return Array.from({ length: count }, (_, index) => addDays(fromDate, index));
+  const first = ordinalOf(fromDate);
+  return Array.from({ length: count }, (_, index) => dayOf(first + index));
 }
 
 /** The last day of a month `YYYY-MM`. */

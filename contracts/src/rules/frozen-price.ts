@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { signedRupees } from './money.ts';
-import type { ChargedExtra, LengthDiscount, PricedDay, Quote } from './pricing.ts';
+import type { ChargedExtra, LengthDiscount, PricedDay } from './price-arithmetic.ts';
+import type { Quote } from './pricing.ts';
 import { formatRupees } from './show-money.ts';
 
 /**
  * The price of a booking, and the version of the price book that it was calculated from. Both are fixed when the hold
- * is created and never change. `days` has the same order as the booking's days.
+ * is created; only a change of the booking's dates changes the price. `days` has the same order as the charged days.
  */
 export type FrozenPrice = {
   version: number;
@@ -24,8 +25,10 @@ export const priceLine = z.object({
 });
 export type PriceLine = z.infer<typeof priceLine>;
 
+type Priced = Pick<Quote, 'pricedDays' | 'lengthDiscount' | 'extras' | 'coupon'>;
+
 /** The part of a quote that is stored with the booking. */
-export const freezePrice = ({ pricedDays, lengthDiscount, extras, coupon }: Quote, version: number): FrozenPrice => ({
+export const freezePrice = ({ pricedDays, lengthDiscount, extras, coupon }: Priced, version: number): FrozenPrice => ({
   version,
   days: pricedDays.map(({ price, rule, name }) => ({ price, rule, name })),
   lengthDiscount,

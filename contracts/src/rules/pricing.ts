@@ -1,38 +1,30 @@
-import { weekdayOf } from './dates.ts';
-import { multiplyRupees } from './money.ts';
 import type { Period } from './period.ts';
-import type { Extra, PriceBook, PriceChange, Season } from './price-book.ts';
+import {
+  addUp,
+  type ChargedExtra,
+  findLengthTier,
+  isAt,
+  type LengthDiscount,
+  type PricedCar,
+  type PricedCoupon,
+  priceDay,
+  type PricedDay,
+  ruleOf,
+  rupeesOff,
+  seasonsOn,
+  totalOfExtra,
+} from './price-arithmetic.ts';
+import type { Extra, PriceBook } from './price-book.ts';
 import { graceOf, listChargedDays } from './times/charged-days.ts';
 import { timesOf, type RentalTimes } from './times/rental-times.ts';
 
 /** An empty price book: every day costs the base price. */
 export const plainPrices: PriceBook = { roundTo: 10, weekend: null, seasons: [], lengths: [], extras: [] };
 
-export type PricedCar = { rentalPrice: number; category?: string | null | undefined };
-
 export type WantedExtra = { id: string; count: number; answer?: string | undefined };
 
 /** A return at another location than the pick-up. */
 export type OneWay = { locationId: string; name: string; fee: number };
-
-/** The part of a coupon that affects the price. Whether the coupon may be used is checked elsewhere. */
-export type PricedCoupon = {
-  code: string;
-  change: { percent: number; maxRupees?: number | undefined } | { rupees: number };
-};
-
-/** A day with its price and the rule that set it; `name` is the name of the season. */
-export type PricedDay = { day: string; price: number; rule: 'base' | 'weekend' | 'season'; name: string | null };
-
-/** The length discount: a percentage for rentals of at least a number of days. */
-export type LengthDiscount = { fromDays: number; percent: number; rupees: number };
-
-/** A charged extra. `price` is for one unit, and per day if `per` is `day`; `total` is for all units. */
-export type ChargedExtra = Pick<Extra, 'id' | 'name' | 'per' | 'price'> & {
-  count: number;
-  total: number;
-  answer?: string;
-};
 
 /**
  * `rental` is the sum of the day prices, `totalPrice` the rental after the length discount, `pricePerDay` its average
@@ -63,8 +55,8 @@ type Wish = {
 
 /**
  * Calculates the price of a rental. Each calendar day from `fromDate` to `toDate` is charged, both included. If the
- * price book counts periods and the rental has times, each started period of 24 hours is charged instead. All price
- * arithmetic is in this file. Amounts are whole rupees, with halves rounded up. Throws RangeError if `toDate` is
+ * price book counts periods and the rental has times, each started period of 24 hours is charged instead. Amounts
+ * are whole rupees, with halves rounded up; the arithmetic is in `price-arithmetic.ts`. Throws RangeError if `toDate` is
  * earlier or an extra is not in the price book, so callers must validate first. Source: decisions 0002, 0044 and 0092.
  */
 export function quote(input: Place & Wish): Quote {
@@ -75,33 +67,20 @@ export function quote(input: Place & Wish): Quote {
 export function createQuote({ book, locationId, ...rental }: Place): (wish: Wish) => Quote {
   const graceMinutes = timesOf(rental).pickUpTime === undefined ? undefined : graceOf(book);
   const days = listChargedDays(rental, graceMinutes);
-  const rules = days.map((day) => ({ day, seasons: seasonsOn(book, locationId, day), weekend: weekendOn(book, day) }));
-  const tier = book.lengths
-    .filter(({ fromDays }) => fromDays <= days.length)
-    .reduce<PriceBook['lengths'][number] | null>(
-      (best, each) => (best && best.fromDays > each.fromDays ? best : each),
-      null,
-    );
+  const rules = days.map((day) => ruleOf(book, locationId, day));
+  const tier = findLengthTier(book, days.length);
 
   return ({ car, extras = [], oneWay, coupon = null }) => {
     const pricedDays = rules.map((rule) => priceDay(rule, car, book.roundTo));
-    const rental = sum(pricedDays.map(({ price }) => price));
-    const lengthDiscount = tier && { ...tier, rupees: share(rental, tier.percent) };
-    const totalPrice = rental - (lengthDiscount?.rupees ?? 0);
     const charged = [...chargeExtras(book, extras, days.length), ...chargeReturn(oneWay)];
-    const discount = coupon && { code: coupon.code, rupees: rupeesOff(coupon, totalPrice) };
+    const couponFor = (totalPrice: number) => coupon && { code: coupon.code, rupees: rupeesOff(coupon, totalPrice) };
     return {
       days,
       dayCount: days.length,
       ...(graceMinutes !== undefined && { graceMinutes }),
       pricedDays,
-      rental,
-      lengthDiscount,
-      pricePerDay: halfUp(totalPrice, days.length),
-      totalPrice,
       extras: charged,
-      coupon: discount,
-      total: totalPrice + sum(charged.map(({ total }) => total)) - (discount?.rupees ?? 0),
+      ...addUp({ pricedDays, tier, extras: charged, couponFor }),
     };
   };
 }
@@ -127,48 +106,6 @@ export function longestDemand(
 export const minDaysOf = (book: PriceBook, locationId: string, days: readonly string[]): number =>
   longestDemand(book, locationId, days)?.minDays ?? 1;
 
-/** The highest price per day that any rule can produce for a car. */
-const mostADay = 100_000;
-
-/** Divides positive whole numbers and rounds half up, without using fractions. */
-const halfUp = (dividend: number, divisor: number): number => Math.floor((2 * dividend + divisor) / (2 * divisor));
-
-const share = (amount: number, percent: number): number => halfUp(amount * percent, 100);
-
-const sum = (amounts: readonly number[]): number => {
-  const total = amounts.reduce((one, other) => one + other, 0);
-  if (!Number.isSafeInteger(total)) throw new RangeError(`not whole rupees: ${total}`);
-  return total;
-};
-
-const isAt = ({ locationIds }: { locationIds?: readonly string[] | undefined }, locationId: string): boolean =>
-  locationIds === undefined || locationIds.includes(locationId);
-
-const seasonsOn = (book: PriceBook, locationId: string, day: string): Season[] =>
-  book.seasons.filter((each) => each.fromDate <= day && day <= each.toDate && isAt(each, locationId));
-
-const weekendOn = ({ weekend }: PriceBook, day: string): PriceChange | null =>
-  weekend?.days.includes(weekdayOf(day)) ? { percent: weekend.percent } : null;
-
-type DayRule = { day: string; seasons: readonly Season[]; weekend: PriceChange | null };
-
-function priceDay({ day, seasons, weekend }: DayRule, car: PricedCar, roundTo: number): PricedDay {
-  const fitting = seasons.find(
-    ({ categories }) => categories === undefined || categories.some((each) => each === car.category),
-  );
-  if (fitting) {
-    return { day, price: changed(car.rentalPrice, fitting.change, roundTo), rule: 'season', name: fitting.name };
-  }
-  if (weekend) return { day, price: changed(car.rentalPrice, weekend, roundTo), rule: 'weekend', name: null };
-  return { day, price: multiplyRupees(car.rentalPrice, 1), rule: 'base', name: null };
-}
-
-function changed(base: number, change: PriceChange, roundTo: number): number {
-  const price =
-    'rupees' in change ? base + change.rupees : halfUp(base * (100 + change.percent), 100 * roundTo) * roundTo;
-  return Math.min(mostADay, Math.max(1, price));
-}
-
 function chargeExtras({ extras }: PriceBook, wanted: readonly WantedExtra[], dayCount: number): ChargedExtra[] {
   const unknown = wanted.find(({ id }) => extras.every((each) => each.id !== id));
   if (unknown) throw new RangeError(`no such extra: ${unknown.id}`);
@@ -177,7 +114,7 @@ function chargeExtras({ extras }: PriceBook, wanted: readonly WantedExtra[], day
     const wish = wanted.find((each) => each.id === id);
     if (!wish) return [];
     const { count, answer } = wish;
-    const total = multiplyRupees(multiplyRupees(price, count), per === 'day' ? dayCount : 1);
+    const total = totalOfExtra({ per, price, count }, dayCount);
     return [{ id, name, per, price, count, total, ...(question !== undefined && answer !== undefined && { answer }) }];
   });
 }
@@ -189,13 +126,6 @@ function chargeReturn(oneWay: OneWay | null | undefined): ChargedExtra[] {
   if (!oneWay) return [];
   const { locationId, name, fee } = oneWay;
   return [{ id: `return:${locationId}`, name: `Return at ${name}`, per: 'rental', price: fee, count: 1, total: fee }];
-}
-
-/** Always leaves at least one rupee to pay, because the payment provider accepts no smaller amount. */
-function rupeesOff({ change }: PricedCoupon, totalPrice: number): number {
-  const off =
-    'rupees' in change ? change.rupees : Math.min(share(totalPrice, change.percent), change.maxRupees ?? totalPrice);
-  return Math.max(0, Math.min(off, totalPrice - 1));
 }
 
 export type ExtraProblem =

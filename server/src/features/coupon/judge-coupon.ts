@@ -1,4 +1,4 @@
-import { type CouponRefusal, dayInIndia, type Period } from '@rental/contracts';
+import { type CouponRefusal, dayInIndia, isBelowMinimum, isOutsideStay, type Period } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { CouponRecord } from './coupon.model.ts';
@@ -33,10 +33,7 @@ function whyNotValid(coupon: CouponRecord, wish: CouponWish, today: string): Cou
   if (!coupon.isEnabled) return 'off';
   if (today < coupon.fromDate) return 'too_early';
   if (today > coupon.toDate) return 'over';
-  if (isOutside(coupon, wish)) return 'other_days';
+  if (isOutsideStay(coupon, wish)) return 'other_days';
   if (coupon.locationIds && !coupon.locationIds.some((id) => String(id) === wish.locationId)) return 'other_location';
-  return wish.totalPrice < (coupon.minTotal ?? 0) ? 'total_too_low' : null;
+  return isBelowMinimum(coupon, wish.totalPrice) ? 'total_too_low' : null;
 }
-
-const isOutside = ({ stayFrom, stayTo }: CouponRecord, { fromDate, toDate }: Period): boolean =>
-  (stayFrom !== null && fromDate < stayFrom) || (stayTo !== null && toDate > stayTo);

@@ -1,0 +1,41 @@
+import { type Cancellation, percentIfCancelled, refundIfCancelled } from '../cancellation.ts';
+
+/*
+ * What a change of a booking refunds, by the cancellation tiers of the booking. Source: decision 0098.
+ */
+
+type CheaperChange = Omit<Cancellation, 'fromDate'> & {
+  difference: number;
+  /** In ascending order. */
+  daysGivenUp: readonly { day: string }[];
+};
+
+/**
+ * Splits what a change saves into the `refund` and the part that is `kept`, in whole rupees; both are 0 if the change
+ * does not save anything. Days that are given up are refunded as if the rental began on the first of them and were
+ * cancelled now; if none is given up, everything is refunded. Returns null if a given-up day has begun, because such a
+ * change is not possible.
+ */
+export function refundOfChange({
+  difference,
+  daysGivenUp,
+  ...rest
+}: CheaperChange): { refund: number; kept: number } | null {
+  const saved = Math.max(0, 0 - difference);
+  const [first] = daysGivenUp;
+  const refund = first ? refundIfCancelled({ ...rest, fromDate: first.day, totalAmount: saved }) : saved;
+  return refund === null ? null : { refund, kept: saved - refund };
+}
+
+/**
+ * Returns the `refundCap` of a booking after a change. A later From Date would otherwise bring back a refund that was
+ * already lost, so it limits all later refunds to the percentage that a cancellation would refund now. Undefined if
+ * there is no limit.
+ */
+export function refundCapAfterChange({
+  newFromDate,
+  ...before
+}: Cancellation & { newFromDate: string }): number | undefined {
+  const cap = newFromDate > before.fromDate ? (percentIfCancelled(before) ?? 0) : before.refundCap;
+  return cap === 100 ? undefined : cap;
+}
