@@ -29,18 +29,26 @@ async function databaseProcessorMs(): Promise<number> {
 }
 
 /**
- * Measures the CPU time per request in ms, as two figures: one for the server and one for the database. `work` returns
- * the number of requests that it sent.
+ * Returns the CPU time per request in ms that the server with this process id and the database used for the work.
+ * `work` returns the number of requests that it sent.
  */
-export async function processorFigures(what: string, pid: number, work: () => Promise<number>): Promise<Figure[]> {
+export async function processorTimes(
+  pid: number,
+  work: () => Promise<number>,
+): Promise<{ server: number; database: number }> {
   const before = { server: processorMs(pid), database: await databaseProcessorMs() };
   const requests = await work();
   const after = { server: processorMs(pid), database: await databaseProcessorMs() };
+  return {
+    server: (after.server - before.server) / requests,
+    database: (after.database - before.database) / requests,
+  };
+}
+
+/** Measures the processor times of some work, as two figures: one for the server and one for the database. */
+export async function processorFigures(what: string, pid: number, work: () => Promise<number>): Promise<Figure[]> {
+  const times = await processorTimes(pid, work);
   return (['server', 'database'] as const).map((whose) =>
-    figureOf({
-      name: `${what}, processor time of the ${whose}`,
-      value: (after[whose] - before[whose]) / requests,
-      unit: 'ms',
-    }),
+    figureOf({ name: `${what}, processor time of the ${whose}`, value: times[whose], unit: 'ms' }),
   );
 }

@@ -30,7 +30,7 @@ export type Stage = {
   close: () => Promise<void>;
 };
 
-const cacheGib = { tiny: 0.25, small: 0.25, city: 1, country: 4 } as const satisfies Record<SizeName, number>;
+const cacheGib = { tiny: 0.25, small: 0.25, depot: 1, city: 1, country: 4 } as const satisfies Record<SizeName, number>;
 
 /** Fills the database in a separate process, so that the memory used for it does not count towards the measurement. */
 async function fillElsewhere(uri: string, size: SizeName): Promise<Known> {

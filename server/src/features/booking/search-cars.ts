@@ -134,7 +134,7 @@ async function findFitting(
 
 /** Returns the keys that these rentals may claim, without the days on which their cars are known to be free. */
 function keysBeside(query: AvailableCarsQuery, placed: readonly { fit: Fit }[], times: TimeSettings): ClaimKeys {
-  const { days, halfHours } = claimKeysOf(placed.flatMap(({ fit }) => fit.widest));
+  const { days, halfHours } = claimKeysOf([...new Set(placed.map(({ fit }) => fit))].flatMap(({ widest }) => widest));
   const certain = listDays(query.fromDate, lastCertainDay(query, times));
   return { days: days.filter((day) => !certain.includes(day)), halfHours };
 }
