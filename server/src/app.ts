@@ -6,7 +6,7 @@ import { createFindCaller } from './features/auth/sessions/find-caller.ts';
 import { createHashTurns, type LoginDeps } from './features/auth/login/finish-login.ts';
 import { blockRoutes } from './features/block/block.routes.ts';
 import { bookingRoutes } from './features/booking/booking.routes.ts';
-import { findStandingEnds } from './features/booking/find-standing-ends.ts';
+import { findStandingEnds } from './features/booking/ends/find-standing-ends.ts';
 import { countFutureBookings, findFutureEnds } from './features/booking/find-bookings.ts';
 import { countCouponUses } from './features/booking/coupon/uses.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';

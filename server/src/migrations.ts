@@ -1,5 +1,5 @@
 import { giveSearchKeys } from './features/auth/account/search-keys.ts';
-import { addHalfHours } from './features/booking/add-half-hours.ts';
+import { addHalfHours } from './features/booking/claim/add-half-hours.ts';
 import { giveCodes } from './features/booking/booking-code.ts';
 import { letBookingsMove } from './features/payment/let-bookings-move.ts';
 import type { Migration } from './platform/migration/migration.ts';

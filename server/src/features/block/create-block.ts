@@ -5,7 +5,7 @@ import { everywhere, type Reach } from '../../platform/reach.ts';
 import { insertBlock } from '../booking/moves/block-moves.ts';
 import type { BlockRecord } from '../booking/booking.model.ts';
 import { checkPeriod } from '../booking/check-rental-period.ts';
-import { type Claim, findClaims, isLapsedHold } from '../booking/car-claims.ts';
+import { type Claim, findClaims, isLapsedHold } from '../booking/claim/car-claims.ts';
 import { type BookingDeps, expiryBudgetMs } from '../booking/booking-deps.ts';
 import { timingOfBlock } from '../booking/times/time-block.ts';
 import { findVehicle } from '../vehicle/find-vehicles.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import { reachOf } from '../../platform/reach.ts';
-import { findBlockedCar } from '../booking/car-claims.ts';
+import { findBlockedCar } from '../booking/claim/car-claims.ts';
 import { findReachableCars } from '../vehicle/find-vehicles.ts';
 
 /** Throws `block_not_found` unless the block exists and this admin may reach its car. */

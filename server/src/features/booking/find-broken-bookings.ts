@@ -3,7 +3,7 @@ import { type ClaimKeys, claimKeysOf, claimOf, countChargedDays, sumOfPrice } fr
 import { trusted } from '../../platform/mongo.ts';
 import { findCoupons } from '../coupon/find-coupons.ts';
 import { Booking, type BookingRecord } from './booking.model.ts';
-import { type Claimed, claimFields } from './car-claims.ts';
+import { type Claimed, claimFields } from './claim/car-claims.ts';
 
 const claimPaths = Object.fromEntries(Object.keys(claimFields).map((field) => [field, `$${field}`]));
 

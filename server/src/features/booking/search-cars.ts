@@ -29,7 +29,7 @@ import {
 } from '../vehicle/offers.ts';
 import { Booking } from './booking.model.ts';
 import type { BookingDeps } from './booking-deps.ts';
-import { findClaimsByCar } from './car-claims.ts';
+import { findClaimsByCar } from './claim/car-claims.ts';
 import { checkRentalPeriod } from './check-rental-period.ts';
 import { priceCars, type TimedCar } from './price/price-cars.ts';
 import { createFits, type Fit } from './times/rental-options.ts';

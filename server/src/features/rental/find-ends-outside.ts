@@ -1,7 +1,7 @@
 import { dayInIndia, endsOutside, type Opening, type StandingEnds, type TimedLocation } from '@rental/contracts';
 import type { Deps } from '../../platform/deps.ts';
 import type { ObjectId } from '../../platform/mongo.ts';
-import { findRentalsAhead } from '../booking/find-standing-ends.ts';
+import { findRentalsAhead } from '../booking/ends/find-standing-ends.ts';
 import { describeDayEnds } from './list-day-ends.ts';
 
 const shownAtMost = 100;

@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { findContacts, findUserNames } from '../auth/account/find-users.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { labelBookings } from '../booking/describe-booking.ts';
-import { findDriveHome } from '../booking/find-drive-home.ts';
+import { findDriveHome } from '../booking/ends/find-drive-home.ts';
 import { findBooking } from '../booking/find-bookings.ts';
 import { refundable } from '../booking/moves/ledger.ts';
 import { itemisedLines } from '../booking/price/itemised-lines.ts';

@@ -14,8 +14,8 @@ import type { Deps } from '../../platform/deps.ts';
 import { findContacts } from '../auth/account/find-users.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { type BookingLabels, labelBookings } from '../booking/describe-booking.ts';
-import { findElsewhere } from '../booking/find-elsewhere.ts';
-import { findDayEnds } from '../booking/find-standing-ends.ts';
+import { findElsewhere } from '../booking/ends/find-elsewhere.ts';
+import { findDayEnds } from '../booking/ends/find-standing-ends.ts';
 import { countMessages } from '../contact/contacts.ts';
 import { findRelocations } from './find-relocations.ts';
 

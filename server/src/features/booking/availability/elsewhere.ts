@@ -10,7 +10,7 @@ import {
 import type { LocationRecord } from '../../location/location.model.ts';
 import { findCheapest, findModel } from '../../vehicle/find-models.ts';
 import type { VehicleRecord } from '../../vehicle/vehicle.model.ts';
-import { findClaimsByCar } from '../car-claims.ts';
+import { findClaimsByCar } from '../claim/car-claims.ts';
 import { findBusyCars } from '../find-bookings.ts';
 import { claimedDaysOf } from '../times/rental-options.ts';
 import { type Choice, lowestPrice } from './choice.ts';

@@ -20,7 +20,7 @@ import { findSettings } from '../../settings/settings-store.ts';
 import { findTimesInUse, type TimesInUse } from '../../settings/time-settings.ts';
 import { createOffers, mayRentUntil, type Offer, placeCar } from '../../vehicle/offers.ts';
 import type { BookingDeps } from '../booking-deps.ts';
-import { findClaimsByCar } from '../car-claims.ts';
+import { findClaimsByCar } from '../claim/car-claims.ts';
 import { createFits, claimedDaysOf, type Fit, type TimeLimits } from '../times/rental-options.ts';
 import { findTakenDays } from './taken-days.ts';
 

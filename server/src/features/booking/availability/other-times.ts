@@ -1,7 +1,7 @@
 import { addDays, listDays, minutesOf, type OtherTimes, type Period } from '@rental/contracts';
 import type { LocationRecord } from '../../location/location.model.ts';
 import type { VehicleRecord } from '../../vehicle/vehicle.model.ts';
-import { findClaimsByCar } from '../car-claims.ts';
+import { findClaimsByCar } from '../claim/car-claims.ts';
 import { type BothTimes, claimedDaysOf, createFits, nearestPair } from '../times/rental-options.ts';
 import type { Choice } from './choice.ts';
 

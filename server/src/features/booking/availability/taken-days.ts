@@ -2,7 +2,7 @@ import { addDays, claimOf, doClaimsOverlap, listDays } from '@rental/contracts';
 import { commentOfRequest } from '../../../platform/current-request.ts';
 import type { ObjectId } from '../../../platform/mongo.ts';
 import { Booking } from '../booking.model.ts';
-import { findClaimsByCar } from '../car-claims.ts';
+import { findClaimsByCar } from '../claim/car-claims.ts';
 
 /** The most days that one query may cover: a sum of this many powers of two is still exact. */
 export const mostDaysAtOnce = 45;

@@ -13,7 +13,7 @@ import { couponError, findCouponProblem } from '../../coupon/judge-coupon.ts';
 import { readTiers } from '../../settings/business-settings.ts';
 import type { Now } from '../booking-deps.ts';
 import type { BookingRecord } from '../booking.model.ts';
-import type { Claim } from '../car-claims.ts';
+import type { Claim } from '../claim/car-claims.ts';
 import { chooseUse, type NoUse, type Use } from '../coupon/choose-use.ts';
 import { isLapsed } from '../lapsed.ts';
 import { type Placed, priceFound } from '../price/price-rental.ts';

@@ -2,7 +2,7 @@ import { AppError } from '../../../errors/app-error.ts';
 import { checkpoint } from '../../../platform/checkpoint.ts';
 import { type BookingDeps, expiryBudgetMs } from '../booking-deps.ts';
 import type { BookingRecord } from '../booking.model.ts';
-import { type Claim, findClaims, isLapsedHold } from '../car-claims.ts';
+import { type Claim, findClaims, isLapsedHold } from '../claim/car-claims.ts';
 import type { NoUse } from '../coupon/choose-use.ts';
 import { findLapsedUses } from '../coupon/uses.ts';
 import { countPending, findPendingOf } from '../find-bookings.ts';

@@ -4,7 +4,7 @@ import type { Reach } from '../../../platform/reach.ts';
 import { findCarIds } from '../../vehicle/find-vehicles.ts';
 import type { Now } from '../booking-deps.ts';
 import { Booking, type BookingRecord } from '../booking.model.ts';
-import { type Claim, findClaimsNear, isLapsedHold } from '../car-claims.ts';
+import { type Claim, findClaimsNear, isLapsedHold } from '../claim/car-claims.ts';
 
 /**
  * Returns the confirmed bookings within reach whose car was due back, or reported as not back, yesterday or today, in no

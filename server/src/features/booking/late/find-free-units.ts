@@ -10,7 +10,7 @@ import {
 import { findOfferedVehicles } from '../../vehicle/find-vehicles.ts';
 import type { VehicleRecord } from '../../vehicle/vehicle.model.ts';
 import type { BookingRecord } from '../booking.model.ts';
-import { findClaimsByCar } from '../car-claims.ts';
+import { findClaimsByCar } from '../claim/car-claims.ts';
 
 const mostModels = 3;
 

@@ -14,7 +14,7 @@ import { findLocation } from '../../location/find-locations.ts';
 import { findTimes } from '../../settings/time-settings.ts';
 import type { BookingRecord } from '../booking.model.ts';
 import { type BookingDeps, expiryBudgetMs } from '../booking-deps.ts';
-import { findClaimsNear, isLapsedHold } from '../car-claims.ts';
+import { findClaimsNear, isLapsedHold } from '../claim/car-claims.ts';
 import { findLastingBooking } from '../find-bookings.ts';
 import { claimLateDay } from '../moves/booking-moves.ts';
 import { returnedAt } from '../times/one-way.ts';

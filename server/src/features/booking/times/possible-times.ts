@@ -9,7 +9,7 @@ import {
   type PossibleTimes,
 } from '@rental/contracts';
 import type { Now } from '../booking-deps.ts';
-import { findClaimsNear, isLapsedHold } from '../car-claims.ts';
+import { findClaimsNear, isLapsedHold } from '../claim/car-claims.ts';
 import type { TimeRules } from './check-times.ts';
 import { findOptions, timesBeside, nearestPair } from './rental-options.ts';
 

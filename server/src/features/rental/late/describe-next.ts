@@ -3,7 +3,7 @@ import type { Reach } from '../../../platform/reach.ts';
 import { findContacts } from '../../auth/account/find-users.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
 import type { Now } from '../../booking/booking-deps.ts';
-import type { Claim } from '../../booking/car-claims.ts';
+import type { Claim } from '../../booking/claim/car-claims.ts';
 import { findNextClaims } from '../../booking/late/find-due-back.ts';
 import { findFreeUnits } from '../../booking/late/find-free-units.ts';
 

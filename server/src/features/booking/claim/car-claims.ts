@@ -8,10 +8,10 @@ import {
   lastClaimedDay,
   listDays,
 } from '@rental/contracts';
-import { type ObjectId, trusted } from '../../platform/mongo.ts';
-import { type BlockRecord, Booking, type BookingRecord } from './booking.model.ts';
-import { isLapsed } from './lapsed.ts';
-import type { Now } from './booking-deps.ts';
+import { type ObjectId, trusted } from '../../../platform/mongo.ts';
+import { type BlockRecord, Booking, type BookingRecord } from '../booking.model.ts';
+import { isLapsed } from '../lapsed.ts';
+import type { Now } from '../booking-deps.ts';
 
 export type Claim = BookingRecord | BlockRecord;
 

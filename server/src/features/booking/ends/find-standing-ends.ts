@@ -1,8 +1,8 @@
 import { addDays, type StandingEnds } from '@rental/contracts';
-import { ObjectId, trusted } from '../../platform/mongo.ts';
-import { everywhere, type Reach } from '../../platform/reach.ts';
-import { findCarIds, findVehicleLabels } from '../vehicle/find-vehicles.ts';
-import { Booking, type BookingRecord } from './booking.model.ts';
+import { ObjectId, trusted } from '../../../platform/mongo.ts';
+import { everywhere, type Reach } from '../../../platform/reach.ts';
+import { findCarIds, findVehicleLabels } from '../../vehicle/find-vehicles.ts';
+import { Booking, type BookingRecord } from '../booking.model.ts';
 
 const shownAtMost = 100;
 

@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { buildBlock, buildBooking, buildVehicle } from '../../../test/support/factories.ts';
-import { explain, recordCommands } from '../../../test/support/explain-commands.ts';
-import { createManualClock } from '../../../test/support/manual-clock.ts';
-import { testSettings } from '../../../test/support/test-settings.ts';
-import { migrations } from '../../migrations.ts';
-import { migrateDatabase } from '../../migrate-database.ts';
-import { findUnmigrated, type MigrationStep, runMigrations } from '../../platform/migration/migration.ts';
-import { compareForms, knownForm, readStoredForm } from '../../platform/migration/stored-form.ts';
-import { ObjectId } from '../../platform/mongo.ts';
+import { buildBlock, buildBooking, buildVehicle } from '../../../../test/support/factories.ts';
+import { explain, recordCommands } from '../../../../test/support/explain-commands.ts';
+import { createManualClock } from '../../../../test/support/manual-clock.ts';
+import { testSettings } from '../../../../test/support/test-settings.ts';
+import { migrations } from '../../../migrations.ts';
+import { migrateDatabase } from '../../../migrate-database.ts';
+import { findUnmigrated, type MigrationStep, runMigrations } from '../../../platform/migration/migration.ts';
+import { compareForms, knownForm, readStoredForm } from '../../../platform/migration/stored-form.ts';
+import { ObjectId } from '../../../platform/mongo.ts';
 import { addHalfHours } from './add-half-hours.ts';
-import { Booking } from './booking.model.ts';
-import { findDoubleClaims, findWrongKeys } from './find-broken-bookings.ts';
+import { Booking } from '../booking.model.ts';
+import { findDoubleClaims, findWrongKeys } from '../find-broken-bookings.ts';
 
 const deps = { clock: createManualClock(), settings: testSettings('http://127.0.0.1:9') };
 

@@ -1,5 +1,5 @@
 import { claimKeysOf, claimOf } from '@rental/contracts';
-import type { MigrationStep } from '../../platform/migration/migration.ts';
+import type { MigrationStep } from '../../../platform/migration/migration.ts';
 
 /**
  * Adds the half hours to the claims of earlier versions, none of which has times. This never fails on a duplicate: each

@@ -1,7 +1,7 @@
 import { claimOf, lastClaimedDay } from '@rental/contracts';
-import { findVehicle } from '../vehicle/find-vehicles.ts';
-import type { BookingRecord } from './booking.model.ts';
-import { returnedAt } from './times/one-way.ts';
+import { findVehicle } from '../../vehicle/find-vehicles.ts';
+import type { BookingRecord } from '../booking.model.ts';
+import { returnedAt } from '../times/one-way.ts';
 
 /**
  * Returns the last day on which a returned car is reserved for its drive home. Returns null if there is no such drive,

@@ -1,10 +1,10 @@
 import { claimKeysOf, claimOf, homeOn, isElsewhere } from '@rental/contracts';
-import { findLocationNames } from '../location/find-locations.ts';
-import { findCarsWithHomes, findOfferedUnits } from '../vehicle/find-vehicles.ts';
-import { ObjectId } from '../../platform/mongo.ts';
-import type { VehicleRecord } from '../vehicle/vehicle.model.ts';
-import type { BookingRecord } from './booking.model.ts';
-import { findBookingsUntil, findBusyCars } from './find-bookings.ts';
+import { findLocationNames } from '../../location/find-locations.ts';
+import { findCarsWithHomes, findOfferedUnits } from '../../vehicle/find-vehicles.ts';
+import { ObjectId } from '../../../platform/mongo.ts';
+import type { VehicleRecord } from '../../vehicle/vehicle.model.ts';
+import type { BookingRecord } from '../booking.model.ts';
+import { findBookingsUntil, findBusyCars } from '../find-bookings.ts';
 
 const mostShown = 20;
 

@@ -1,6 +1,6 @@
-import { type ObjectId, trusted } from '../../platform/mongo.ts';
-import { findCarsOfSeveralLocations } from '../vehicle/find-vehicles.ts';
-import { Booking, type BookingRecord } from './booking.model.ts';
+import { type ObjectId, trusted } from '../../../platform/mongo.ts';
+import { findCarsOfSeveralLocations } from '../../vehicle/find-vehicles.ts';
+import { Booking, type BookingRecord } from '../booking.model.ts';
 
 const confirmed = { kind: 'booking', holdsCar: true, status: 'confirmed' } as const;
 

@@ -1,14 +1,14 @@
 import { claimKeysOf, claimOf } from '@rental/contracts';
 import { describe, expect, test } from 'vitest';
-import { snapshotDatabase } from '../../../test/support/database.ts';
-import { buildBooking } from '../../../test/support/factories.ts';
-import { insertTimedHold } from '../../../test/support/insert-timed-hold.ts';
-import { createManualClock } from '../../../test/support/manual-clock.ts';
-import { createLogger } from '../../platform/logger.ts';
-import { ObjectId } from '../../platform/mongo.ts';
-import { Booking } from './booking.model.ts';
-import { reviveBooking } from './moves/booking-moves.ts';
-import { insertBlock } from './moves/block-moves.ts';
+import { snapshotDatabase } from '../../../../test/support/database.ts';
+import { buildBooking } from '../../../../test/support/factories.ts';
+import { insertTimedHold } from '../../../../test/support/insert-timed-hold.ts';
+import { createManualClock } from '../../../../test/support/manual-clock.ts';
+import { createLogger } from '../../../platform/logger.ts';
+import { ObjectId } from '../../../platform/mongo.ts';
+import { Booking } from '../booking.model.ts';
+import { reviveBooking } from '../moves/booking-moves.ts';
+import { insertBlock } from '../moves/block-moves.ts';
 
 const deps = { clock: createManualClock(), logger: createLogger('silent') };
 const from4to5 = { fromDate: '2026-12-04', toDate: '2026-12-05' };
