@@ -33,11 +33,11 @@ it('the home form saves the location, the first day and whether to reserve the d
   expect(sent[0]?.body).toEqual({ id: ids.creta, locationId: ids.mumbai, fromDate: '2026-12-10', drive: true });
 });
 
-it('the home form lists the homes of a car and the locations without a travel time', async () => {
+it('the home form lists the homes of a car and the locations without a driving time', async () => {
   const { form } = await openHome([{ fromDate: '2026-11-01', locationId: ids.pune }]);
 
   expect(form.getByText('Pune Station from 01-11-2026')).toBeVisible();
-  expect(await form.findByText('Not offered at Mumbai Airport: set the travel time first.')).toBeVisible();
+  expect(await form.findByText('Not offered at Mumbai Airport: set the driving time first.')).toBeVisible();
 });
 
 it('the home form lists the bookings that start at the old home', async () => {
@@ -49,4 +49,17 @@ it('the home form lists the bookings that start at the old home', async () => {
   const alert = await form.findByRole('alert');
   expect(alert).toHaveTextContent('Upcoming bookings start at the old location.');
   expect(alert).toHaveTextContent('K7M-2QX: 11-12-2026 to 12-12-2026');
+});
+
+it('the home form shows what is wrong with a field', async () => {
+  const message = 'The drive needs 1 day. Choose 21-11-2026 or later.';
+  handle('home.set', async () => {
+    const rejected = await refusal('invalid_input').json();
+    return Response.json({ ...rejected, details: [{ path: 'fromDate', message }] }, { status: 400 });
+  });
+  const { user, form } = await openHome();
+  await user.selectOptions(form.getByLabelText('Location'), 'Mumbai Airport');
+  await user.click(form.getByRole('button', { name: 'Save home' }));
+
+  expect(await form.findByRole('alert')).toHaveTextContent(message);
 });

@@ -1,5 +1,5 @@
 import { formatDay } from '@rental/contracts';
-import { errorFacts, whyUnconfirmed } from '../../lib/api/error-message.ts';
+import { errorFacts, fieldProblems, whyUnconfirmed } from '../../lib/api/error-message.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 
 type Ahead = { _id: string; code?: string; fromDate: string; toDate: string };
@@ -9,8 +9,9 @@ const isAhead = (value: unknown): value is Ahead => typeof value === 'object' &&
 
 export function failureOf(cause: unknown): Failure {
   const { bookings } = errorFacts(cause);
+  const [problem] = Object.values(fieldProblems(cause));
   return {
-    text: whyUnconfirmed(cause, { canRepeat: true }),
+    text: problem ?? whyUnconfirmed(cause, { canRepeat: true }),
     bookings: Array.isArray(bookings) ? bookings.filter(isAhead) : [],
   };
 }
