@@ -65,7 +65,7 @@ test('an owner invites a clerk, who sees only what clerks may open, and then mak
   await expect(account.getByText(`Manager at ${location.name}`).first()).toBeVisible();
   await office.close();
 
-  await mailTo(request, app, { email, subject: 'Your rank has changed' });
+  await mailTo(request, app, { email, subject: 'Your access has changed' });
   await page
     .getByRole('button', { name: /^Profile menu/ })
     .first()

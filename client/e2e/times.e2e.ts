@@ -222,7 +222,7 @@ test('one customer returns a car in the morning, another picks it up that aftern
       await showLateCars(admin);
       await logIn(admin, app.admin, '/admindashboard');
       const due = admin.getByRole('region', { name: /^Due back/ });
-      await expect(due).toContainText('Free instead: 2 × Maruti Swift, 1 × Hyundai i20');
+      await expect(due).toContainText('Other free cars: 2 × Maruti Swift, 1 × Hyundai i20');
       await reviewScreen(admin, 'admin-due-back');
       await due.getByRole('button', { name: 'Not back yet: Hyundai Creta, Ravi Shah' }).focus();
       await admin.keyboard.press('Enter');

@@ -118,7 +118,7 @@ export const callTexts: Record<ContractId, string> = {
   'location.getAll': 'List the locations. Oldest first. Only admins see disabled ones.',
   'location.getById': 'Show a location for editing.',
   'location.getStandingEnds':
-    'List the bookings of a location that start or end on certain days, or outside new opening hours with their breaks, which are JSON. For review before the change is saved. `count` includes all of them; the first hundred are listed.',
+    'List the bookings that a planned change of a location’s opening would affect. They start or end on one of the `days` on which it will be closed, or, in `outside`, when the new `hours` and `pauses` (as JSON) have it closed. Changes nothing. Each list has the first 100 bookings, and `count` is the number of all.',
   'location.editById':
     'Edit a location. An optional field keeps its value if it is absent and is removed if it is null. Existing bookings remain.',
   'vehicle.create': 'Add a car.',
@@ -140,7 +140,7 @@ export const callTexts: Record<ContractId, string> = {
   'picture.upload':
     'Upload a picture of a car. JPEG, PNG or WebP with up to 50 million pixels. It is re-encoded in three widths, rotated upright, without metadata such as the place. The same file is stored once. Pictures that no car uses are deleted after a week.',
   'home.set':
-    'Set where a car is between rentals, from a day on. Rejected with the list if bookings ahead start at the old location. `drive` blocks the days before for the drive; `leaveHere` is a booking after which the car stays where it is returned.',
+    'Set the home of a car, which is the location where it is between rentals, from `fromDate` on. If the car has bookings that start at its old home after that, the call is rejected and lists them. `drive` also blocks the car on the days before `fromDate`, so that staff can drive it there. `leaveHere` is the id of a booking after which the car stays at its return location.',
   'block.create':
     'Block days of a car, from and until a time of day if same-day turnaround is on. Rejected if the car is booked, held or blocked at that time.',
   'block.release': 'Remove a block. Removing it twice is harmless.',
@@ -151,9 +151,9 @@ export const callTexts: Record<ContractId, string> = {
   'booking.create':
     'Hold a car until it is paid for. Days and prices are fixed from then on. Sending the same request again returns the same unpaid booking.',
   'booking.getCalendar':
-    'Show on which days of a month cars are free at a location. Lists the days on which a rental may start, in ascending order, for all cars or for one model. `from` is the time from which a car is free on a day on which none is free all day. May be half a minute old.',
+    'Show on which days of a month cars are free at a location. Lists the days on which a rental may start, in ascending order, for all cars or for one model. `from` is the time from which a car is free on a day on which none is free all day. The response may be up to 30 seconds old.',
   'booking.getAlternatives':
-    'Suggest alternatives when no car is free. Other times on the same days, other days, other locations and, for a requested model, similar ones; each can be booked. Times are compared with `pickUpTime` and `returnTime`, or else with the usual times of the location. May be half a minute old.',
+    'Suggest alternatives when no car is free. Other times on the same days, other days, other locations and, for a requested model, similar ones; each can be booked. Times are compared with `pickUpTime` and `returnTime`, or else with the usual times of the location. The response may be up to 30 seconds old.',
   'coupon.create': 'Add a coupon. Codes are unique, ignoring case.',
   'coupon.getAll': 'List the coupons, including disabled and expired ones. Newest first.',
   'coupon.editById': 'Edit a coupon. Existing bookings keep their discount; a lower limit only prevents new uses.',
@@ -165,9 +165,9 @@ export const callTexts: Record<ContractId, string> = {
     'Set the pick-up and return time of one of your bookings. Its price does not change. Repeating it is harmless.',
   'rental.get': 'Show everything about a booking.',
   'rental.getToday':
-    'List the confirmed bookings that start or end today in India, with phone numbers and number plates, and count the open messages. `relocations` are the cars whose next rental starts, today or in the next three days, at another location than their last one ends; `elsewhere` are the bookings whose car has another home by now.',
+    'List the confirmed bookings that start or end today in India, with phone numbers and number plates, and count the open messages. `relocations` are the cars whose next rental starts, today or in the next three days, at another location than their last one ends; `elsewhere` are the bookings whose car has a different home than when it was booked, so it may have to be driven to the pick-up.',
   'rental.getDueBack':
-    'List the cars that are due back today, and those that were due or reported as not back since yesterday. Reported ones first, then late ones, then the others by time. `free` lists cars for the next rental of a late car. Empty unless times are on.',
+    'List the cars that are due back today, and those that were due back or reported as not back yesterday. Cars reported as not back come first, then late ones, then those still due today, then yesterday’s. If a late car has another booking today or tomorrow, `free` lists the cars that are free for it. The list is empty while pick-up and return times are turned off.',
   'rental.notBack':
     'Report that a car is late and not back. Reserves it for the rest of today and emails its customer once. If another booking has the car, that booking is unchanged, `isReserved` is false and the office is emailed. Repeating it on the same day is harmless.',
   'rental.adminCancel':

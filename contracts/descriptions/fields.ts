@@ -38,7 +38,8 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   code: 'A short unique name, such as `K7M-2QX`; null for an older booking until it is migrated.',
   consent: 'The accepted version of the privacy notice, and when; null for accounts that were never asked.',
   corrects: 'The number of the receipt that a credit note reduces; null for a receipt.',
-  count: 'How often it was seen; in prices and `/config`, whether calendar days or periods of 24 hours are charged.',
+  count:
+    'How often it was seen; in prices and `/config`, whether rentals are charged by calendar days or by `periods` of 24 hours.',
   coupon: 'The discount of the coupon; null if none applies.',
   couponProblem: 'Why the given coupon code does not apply; null if it does or none was given.',
   creditNotes: 'The credit notes that reduce the receipt; those without a number yet are not listed.',
@@ -75,7 +76,8 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   holdMinutes: 'How long a hold lasts, in minutes.',
   holdUntil: 'When an unpaid booking releases its days; null unless it is unpaid.',
   horizonDays: 'The number of days from today within which a rental must end.',
-  graceMinutes: 'How many minutes after the last 24 hours are free; absent if calendar days are charged.',
+  graceMinutes:
+    'How many minutes after a period of 24 hours are free, before the next one is charged; absent if calendar days are charged.',
   hours: 'Three lines, as they are displayed.',
   hoursBefore: 'The minimum number of hours before the first day begins in India.',
   imageUrlOne: 'An `https:` URL, or one of our pictures under `/img/`.',
@@ -149,7 +151,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   razorpayPaymentId: 'The provider’s payment id; null if no payment is concerned.',
   razorpaySignature: 'The provider’s proof of payment: 64 hexadecimal digits.',
   readyMinutes:
-    'Minutes for cleaning after a return; absent in a calendar for whole days, null removes that of a location.',
+    'Minutes for cleaning a car after its return; in an edit of a location, null removes its own value. In a calendar, absent if the car is taken for whole days.',
   recordId: 'An id that the caller generates, so that a repeated request refunds nothing twice.',
   recoveryCodes: 'Each code replaces the app once.',
   recoveryCodesLeft: 'The number of unused recovery codes.',
@@ -171,7 +173,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   rev: 'Changes with the status and the money of the booking; fails with `edited_meanwhile` if it is out of date.',
   revenue: 'Payments less refunds and disputed amounts of this period, in rupees.',
   roundTo: 'The step in rupees to which percentage changes are rounded, halves up.',
-  routes: 'The roads to other locations; null removes them.',
+  routes: 'The driving times to other locations, with the fee for a return there; null removes them all.',
   rupees: 'The discount in rupees.',
   same: 'The number of cars that already match the file.',
   savedAt: 'Null for version 0.',

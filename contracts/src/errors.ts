@@ -20,7 +20,7 @@ export const errorRegistry = {
   email_not_verified: { status: 403, message: 'Confirm your email first: the code is under "Profile".' },
   second_factor_missing: { status: 403, message: 'Set up two-step login under "Profile" first.' },
   not_allowed: { status: 403, message: 'Your account doesn’t have permission to do this' },
-  above_limit: { status: 403, message: 'Only an owner can refund this much.' },
+  above_limit: { status: 403, message: 'This is above your refund limit. Ask an owner.' },
   not_found: { status: 404, message: 'This page doesn’t exist' },
   location_not_found: { status: 404, message: 'This location does not exist' },
   vehicle_not_found: { status: 404, message: 'This car does not exist' },

@@ -51,7 +51,7 @@ function Homes({ homes, own }: HomesProps) {
       </ul>
       {unreachable.map(({ _id, name }) => (
         <p key={_id} className="mt-1 text-[15px] font-semibold text-crimson-800">
-          Not offered at {name}: set the travel time first.
+          Not offered at {name}: set the driving time first.
         </p>
       ))}
     </>

@@ -25,7 +25,7 @@ export const locationAdminTexts = {
   routesHint:
     'How long it takes to drive a car there, in either direction. Leave the fee empty if cars can’t be returned there.',
   routeTo: 'Route to',
-  routeMinutes: 'Minutes on the road',
+  routeMinutes: 'Driving time in minutes',
   oneWayFee: 'One-way fee',
   addRoute: 'Add a route',
   removeRoute: 'Remove route',

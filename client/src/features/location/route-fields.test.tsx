@@ -39,7 +39,7 @@ test('routes are added with their minutes and a fee, each location once', async 
 
   expect(dialog.getByLabelText('Route to')).toHaveDisplayValue('Mumbai Airport');
   expect(dialog.queryByRole('button', { name: 'Add a route' })).toBeNull();
-  await enter('Minutes on the road', '180');
+  await enter('Driving time in minutes', '180');
   await enter('One-way fee', '1500');
 
   expect(await save()).toHaveProperty('routes', [{ ...route, oneWayFee: 1_500 }]);
@@ -60,9 +60,9 @@ test('null is saved when the last route is removed', async () => {
 });
 
 test.each([
-  ['Minutes on the road', '0', 'At least 1 minute'],
-  ['Minutes on the road', '4321', 'At most 72 hours'],
-  ['Minutes on the road', '', 'Enter a whole number'],
+  ['Driving time in minutes', '0', 'At least 1 minute'],
+  ['Driving time in minutes', '4321', 'At most 72 hours'],
+  ['Driving time in minutes', '', 'Enter a whole number'],
   ['One-way fee', '100001', 'At most ₹1,00,000'],
 ])('a route whose field “%s” contains “%s” is not saved: %s', async (label, value, message) => {
   const { dialog, calls, enter, press } = await openRoutes([route]);

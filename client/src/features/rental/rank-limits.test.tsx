@@ -46,7 +46,7 @@ describe('a limit on refunds beyond the policy', () => {
   });
 
   it('caps the amount in the refund form, which shows the server’s message if it still rejects', async () => {
-    const message = 'Up to ₹500 without a manager. ₹300 has been refunded already.';
+    const message = 'You can refund up to ₹500, and ₹300 has been refunded already. Ask a manager to refund more.';
     handle('rental.giveBack', async () => {
       const refused = await refusal('above_limit').json();
       return Response.json({ ...refused, message }, { status: 403 });

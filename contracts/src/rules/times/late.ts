@@ -23,6 +23,6 @@ export function delayText(minutes: number): string {
   return parts.join(' ');
 }
 
-/** Formats how many cars of each model are free: `2 × Swift, 1 × Alto`. */
-export const unitsText = (units: readonly { carName: string; count: number }[]): string =>
-  units.map(({ carName, count }) => `${count} × ${carName}`).join(', ');
+/** Formats how many cars of each model are free: `Other free cars: 2 × Swift, 1 × Alto`. */
+export const freeCarsText = (units: readonly { carName: string; count: number }[]): string =>
+  `Other free cars: ${units.map(({ carName, count }) => `${count} × ${carName}`).join(', ') || 'none'}`;

@@ -177,6 +177,23 @@ describe('PUT /vehicle/setHome', () => {
   });
 });
 
+describe('the reason for a rejected home', () => {
+  const reasonFor = async (wish: object) => (await call(wish)).error?.details?.[0]?.message;
+
+  test('names the first day that leaves time for the drive', async () => {
+    expect(await reasonFor({ drive: true })).toBe('The drive needs 1 day. Choose 21-11-2026 or later.');
+  });
+
+  test('names the day on which the car is returned', async () => {
+    const late = { ...oneWay, toDate: '2026-11-22', travel, returnLocationId: car.carLocations[1] };
+    const { _id } = await booked(late);
+
+    expect(await reasonFor({ leaveHere: String(_id) })).toBe(
+      'The car is returned on 22-11-2026. Choose that day or later.',
+    );
+  });
+});
+
 describe('"driveHome" in GET /booking/getById', () => {
   const seenOn = async (given: Partial<BookingRecord>) => {
     const { _id } = await booked({ ...oneWay, travel, returnLocationId: car.carLocations[1], ...given });

@@ -1,4 +1,12 @@
-import { addDays, dayInIndia, type HomeBody, isElsewhere, minutesBetween, minutesPerDay } from '@rental/contracts';
+import {
+  addDays,
+  dayInIndia,
+  formatDay,
+  type HomeBody,
+  isElsewhere,
+  minutesBetween,
+  minutesPerDay,
+} from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import { checkpoint } from '../../platform/checkpoint.ts';
 import { ObjectId } from '../../platform/mongo.ts';
@@ -18,6 +26,7 @@ type Wish = HomeBody & { adminId: string };
 type Homes = NonNullable<VehicleRecord['homes']>;
 
 const mostHomes = 10;
+const tooManyHomes = `A car can have at most ${mostHomes} homes, including planned ones. Change a planned one instead.`;
 const rounds = 5;
 
 /**
@@ -55,7 +64,8 @@ async function findLeft({ id, locationId, fromDate, leaveHere }: Wish): Promise<
   if (!booking || String(booking.carId) !== id) throw new AppError('booking_not_found');
   if (booking.status !== 'confirmed') throw new AppError('booking_closed');
   if (String(returnedAt(booking)) !== locationId) refuse('locationId', 'The car isn’t returned there');
-  if (fromDate < booking.toDate) refuse('fromDate', 'Not before the day of the return');
+  const { toDate } = booking;
+  if (fromDate < toDate) refuse('fromDate', `The car is returned on ${formatDay(toDate)}. Choose that day or later.`);
   return booking;
 }
 
@@ -77,7 +87,7 @@ function homesWith({ carLocations, homes = [] }: VehicleRecord, { locationId, fr
   const current = homes.findLastIndex((each) => each.fromDate <= today);
   const others = homes.slice(Math.max(current, 0)).filter((each) => each.fromDate !== fromDate);
   const added = [...others, { fromDate, locationId: new ObjectId(locationId) }];
-  if (added.length > mostHomes) refuse('fromDate', `At most ${mostHomes} homes can be set ahead`);
+  if (added.length > mostHomes) refuse('fromDate', tooManyHomes);
   return added.toSorted((a, b) => a.fromDate.localeCompare(b.fromDate));
 }
 
@@ -104,7 +114,11 @@ async function blockDrive({ homes }: VehicleRecord, wish: Wish, deps: BookingDep
   const [to, from] = await Promise.all([findLocation(locationId), old ? findLocation(String(old.locationId)) : null]);
   const minutes = (to && from && minutesBetween(from, to)) ?? 0;
   const days = Math.max(1, Math.ceil(minutes / minutesPerDay));
-  if (addDays(fromDate, -days) < dayInIndia(deps.clock.now())) refuse('fromDate', 'Leave time for the drive');
+  const earliest = addDays(dayInIndia(deps.clock.now()), days);
+  if (fromDate < earliest) {
+    const needed = days === 1 ? '1 day' : `${days} days`;
+    refuse('fromDate', `The drive needs ${needed}. Choose ${formatDay(earliest)} or later.`);
+  }
   const period = { fromDate: addDays(fromDate, -days), toDate: addDays(fromDate, -1) };
   await createBlock({ carId: id, ...period, note: `Drive to ${to?.name ?? '–'}`, createdBy: adminId }, deps);
 }

@@ -81,7 +81,7 @@ export function adminJoined({ name, email, at, rank }: MailFacts['admin_joined']
 
 export function rankChanged({ name, at, rights }: MailFacts['rank_changed']): RenderedMail {
   return letter(
-    'Your rank has changed',
+    'Your access has changed',
     greeting(name),
     `On ${momentOf(at)}, our team changed what you can do on our site. You are now: ${rights}.`,
     'If you think this is a mistake, talk to the owner of your business.',

@@ -3,11 +3,11 @@ import {
   type DayEnd,
   formatDay,
   formatDayTime,
+  freeCarsText,
   type FreeUnits,
   type NextClaim,
   showCar,
   showPhone,
-  unitsText,
 } from '@rental/contracts';
 import { letter, type RenderedMail } from './letter.ts';
 import type { MailFacts } from './mail-facts.ts';
@@ -38,7 +38,7 @@ export function carNotBack({ rental, next, free }: NotBack): RenderedMail {
       ? [`Next: blocked from ${formatDay(next.fromDate)}`]
       : [
           `Next: ${of({ ...next, customerName: next.customerName })}, from ${from}, booking ${next.code ?? next._id}`,
-          `Free instead: ${free.length === 0 ? 'none' : unitsText(free)}`,
+          freeCarsText(free),
         ];
   return letter(
     `Car not back: ${car}`,

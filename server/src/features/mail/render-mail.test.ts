@@ -70,7 +70,7 @@ describe('renderMail', () => {
   ])('car_late says when and where the car was due, and whom to call (%o, %s)', (times, day, due) => {
     const mail = renderMail('car_late', { ...booking, ...times, day, returnedAt: 'Mumbai', phone: '+91 20 5550 0100' });
 
-    expect(mail.subject).toBe('Your car is late: Hyundai Creta, 01-12-2026 to 03-12-2026');
+    expect(mail.subject).toBe('Your car was due back: Hyundai Creta, 01-12-2026 to 03-12-2026');
     expect(mail.text).toContain(
       `Dear Asha Rao,\n\nYour car was due back ${due}. Call us on +91 20 5550 0100 if you need longer.\n\nCar: `,
     );

@@ -143,7 +143,7 @@ const returnedOutside = aboutRefund(
 );
 
 function carLate(facts: MailFacts['car_late']): RenderedMail {
-  return aboutBooking(facts, `Your car is late: ${facts.carName}, ${periodOf(facts)}`, lateNews(facts));
+  return aboutBooking(facts, `Your car was due back: ${facts.carName}, ${periodOf(facts)}`, lateNews(facts));
 }
 
 function contactOffice(facts: MailFacts['contact_office']): RenderedMail {

@@ -48,13 +48,17 @@ describe('refunds beyond the policy', () => {
   test('are limited for clerks and managers by the total for a booking, whichever admins refund it', async () => {
     const [clerk, manager] = [await signIn('clerk'), await signIn('manager')];
 
-    expect(await give(clerk, 501)).toBe('Up to ₹500 without a manager.');
+    expect(await give(clerk, 501)).toBe('You can refund up to ₹500. Ask a manager to refund more.');
     expect(await give(clerk, 300)).toBe(200);
     expect(await leftFor(clerk)).toBe(200);
-    expect(await give(clerk, 201)).toBe('Up to ₹500 without a manager. ₹300 has been refunded already.');
-    expect(await give(manager, 701)).toBe('Up to ₹1,000 without an owner. ₹300 has been refunded already.');
+    expect(await give(clerk, 201)).toBe(
+      'You can refund up to ₹500, and ₹300 has been refunded already. Ask a manager to refund more.',
+    );
+    expect(await give(manager, 701)).toBe(
+      'You can refund up to ₹1,000, and ₹300 has been refunded already. Ask an owner to refund more.',
+    );
     expect(await give(manager, 700)).toBe(200);
-    expect(await give(clerk, 1)).toContain('Up to ₹500');
+    expect(await give(clerk, 1)).toContain('up to ₹500');
     expect(await leftFor(clerk)).toBe(0);
     expect(await goodwill()).toBe(1_000);
   });

@@ -36,6 +36,6 @@ export function refuseAboveLimit(booking: Given, amount: number, limit: Goodwill
 
 function explain(given: number, { rank, rupees }: NonNullable<GoodwillLimit>): string {
   if (rupees === 0) return `Only ${above[rank]} can refund more than the cancellation policy.`;
-  const already = given > 0 ? ` ${formatRupees(given)} has been refunded already.` : '';
-  return `Up to ${formatRupees(rupees)} without ${above[rank]}.${already}`;
+  const already = given > 0 ? `, and ${formatRupees(given)} has been refunded already` : '';
+  return `You can refund up to ${formatRupees(rupees)}${already}. Ask ${above[rank]} to refund more.`;
 }

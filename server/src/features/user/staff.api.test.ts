@@ -64,7 +64,7 @@ describe('PUT /user/setStaff', () => {
     });
     expect(office.logs.join('\n')).toContain('"security":"rank_changed"');
     const [mail] = await deliverMails(office, asha.email);
-    expect(mail?.subject).toBe('Your rank has changed');
+    expect(mail?.subject).toBe('Your access has changed');
     expect(mail?.text).toContain('You are now: Clerk at Pune, Mumbai.');
   });
 

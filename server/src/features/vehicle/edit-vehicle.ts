@@ -32,12 +32,14 @@ export async function editVehicle({ id, ifMatch, body }: EditInput, { clock }: P
   throw new AppError('edited_meanwhile', { data: { version: newer?.version ?? ifMatch } });
 }
 
+const homeMissing = 'The current or planned home of a car isn’t selected. Select it, or change the home first.';
+
 /** Rejects a list of locations that lacks a current or future home of the car. */
 export function refuseHomeless({ homes = [] }: VehicleRecord, carLocations: readonly string[], now: Date): void {
   const current = homes.findLastIndex(({ fromDate }) => fromDate <= dayInIndia(now));
   const ahead = homes.slice(Math.max(current, 0)).map(({ locationId }) => String(locationId));
   if (ahead.every((id) => carLocations.includes(id))) return;
-  const details = [{ path: 'carLocations', message: 'Include the location that is the car’s home' }];
+  const details = [{ path: 'carLocations', message: homeMissing }];
   throw new AppError('invalid_input', { details });
 }
 

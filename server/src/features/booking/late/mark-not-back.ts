@@ -62,7 +62,7 @@ async function refuseUnlessLate(booking: BookingRecord, times: TimeSettings, now
   const location = await findLocation(String(returnedAt(booking)));
   const late = lateFrom(booking, timesAt(location ?? {}, times).lateMinutes);
   if (momentAfter(now, 0) < late) {
-    throw new AppError('not_late_yet', { message: `This car is late from ${momentText(late)}` });
+    throw new AppError('not_late_yet', { message: `This car doesn’t count as late until ${momentText(late)}` });
   }
   const lastDay = lateDays?.at(-1) ?? toDate;
   if (lastDay < addDays(dayInIndia(now), -1)) {

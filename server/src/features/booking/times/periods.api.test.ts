@@ -188,7 +188,7 @@ describe('PUT /booking/setTimes', () => {
       409,
       expect.objectContaining({
         code: 'price_changed',
-        message: 'The price of 2 days does not include these times. Choose other times.',
+        message: 'This booking is for 2 days of 24 hours, and these times would change its price. Choose other times.',
       }),
     ]);
     expect([possible.graceMinutes, possible.dayCount, possible.usual]).toEqual([60, 2, nine]);

@@ -127,7 +127,7 @@ function refuseChange(
 }
 
 const otherPrice = ({ dayCount }: BookingRecord): string =>
-  `The price of ${dayCount === 1 ? '1 day' : `${dayCount} days`} does not include these times. Choose other times.`;
+  `This booking is for ${dayCount === 1 ? '1 day' : `${dayCount} days`} of 24 hours, and these times would change its price. Choose other times.`;
 
 /** A claim by times stays one after turnaround is turned off: on whole days, it could overlap with its neighbours. */
 function readyOf(

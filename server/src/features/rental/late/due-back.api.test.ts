@@ -176,7 +176,7 @@ describe('the emails about a late car', () => {
       [
         'Customer: Ravi Shah, +91 98111 22233, booking ABC-DEF',
         'Next: Asha Rao, +91 98765 43210, from 20-11-2026, 1:00PM, booking K7M-2QX',
-        'Free instead: 1 × Alto',
+        'Other free cars: 1 × Alto',
       ].join('\n'),
     );
   });

@@ -211,7 +211,7 @@ describe('PUT /booking/notBack', () => {
 
     const reports = [await report(timed), await report(untimed)];
 
-    expect(early.error?.message).toBe('This car is late from Fri 20-11-2026, 10:45AM');
+    expect(early.error?.message).toBe('This car doesn’t count as late until Fri 20-11-2026, 10:45AM');
     expect(reports.map(({ status }) => status)).toEqual([200, 200]);
     expect((await stored(untimed))?.days).toEqual(['2026-11-18', '2026-11-19', today]);
     expect(await brokenClaims()).toEqual([]);

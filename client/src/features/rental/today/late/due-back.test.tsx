@@ -36,7 +36,7 @@ it('the list shows how late each car is, its next customer, and the cars that ar
   expect(first).toHaveTextContent(
     /Due 10:00AM India time, 40 minutes late.*Ravi Shah.*\+91 98111 22233.*Creta, MH 12 AB 1234.*Pune Airport/,
   );
-  expect(first).toHaveTextContent('Next: Asha Rao, 1:00PM India time, +91 98765 43210Free instead: 2 × Swift');
+  expect(first).toHaveTextContent('Next: Asha Rao, 1:00PM India time, +91 98765 43210Other free cars: 2 × Swift');
   expect(second).toHaveTextContent(/Due 12:30PM.*Bina.*No booking in the next 7 days$/);
   expect(due.getAllByRole('button', { name: /^Not back yet/ })).toHaveLength(1);
   expect(screen.queryByRole('heading', { name: /^Returns/ })).toBeNull();
@@ -125,7 +125,7 @@ it.each([
     { next: hidden && { ...hidden, kind: 'held' as const } },
     /Next: booking at another location \(not paid yet\), 1:00PM/,
   ],
-  ['no free car', { free: [] }, /No other car is free/],
+  ['no free car', { free: [] }, /Other free cars: none/],
   ['a car due on an earlier day', { toDate: '2026-11-18', lateDays: ['2026-11-19'] }, /Due 18-11-2026.*2 days late/],
 ])('the list shows %s', async (_what, given, text) => {
   list([{ ...late, ...given }]);

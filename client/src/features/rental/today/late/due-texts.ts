@@ -1,5 +1,5 @@
 import type { DueBack, NextClaim } from '@rental/contracts';
-import { addDays, clockText, delayText, dueBackAt, formatDay, minutesSince, unitsText } from '@rental/contracts';
+import { addDays, clockText, delayText, dueBackAt, formatDay, freeCarsText, minutesSince } from '@rental/contracts';
 import { inIndia } from '../../../../ui/day-time.tsx';
 
 /** Whether the car counts as late at this moment, given as a time in India such as `2026-12-06T10:30`. */
@@ -31,7 +31,5 @@ export function freeText(rental: DueBack, { today, moment }: { today: string; mo
   const { next, free } = rental;
   const isShown = next?.kind === 'booked' && !isHidden(next);
   const isEndangered = isShown && next.fromDate <= addDays(today, 1) && isLate(rental, moment);
-  if (!isEndangered) return null;
-  if (free.length === 0) return 'No other car is free';
-  return `Free instead: ${unitsText(free)}`;
+  return isEndangered ? freeCarsText(free) : null;
 }
