@@ -15,7 +15,7 @@ import { search, type Findings } from './search/search.ts';
 import { formatTrace } from './search/trace.ts';
 
 const fewestStates = 500_000;
-const patience = 120_000;
+const patience = 600_000;
 
 const explain = ({ violation }: Findings) => (violation === null ? 'no violation' : formatTrace(violation));
 

@@ -12,7 +12,7 @@ import { createProtocolModel } from './protocol/protocol-model.ts';
 import type { Mutant } from './search/model.ts';
 import { search } from './search/search.ts';
 
-const patience = 120_000;
+const patience = 600_000;
 
 const casesOf = <Configuration>(mutants: Record<string, Mutant<Configuration>>) =>
   Object.entries(mutants).map(([guard, mutant]) => ({ guard, ...mutant }));
