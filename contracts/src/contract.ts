@@ -77,9 +77,6 @@ export type Contract = Guarded & {
 
 export const statusOf = ({ status }: Pick<Contract, 'status'>): 200 | 201 => status ?? 200;
 
-/** The lowest rank of an admin that may call; null if the call is not only for admins. */
-export const leastRankOf = ({ access, rank }: Contract): Rank | null => (access === 'admin' ? (rank ?? 'owner') : null);
-
 export const limitOf = ({ limit }: Contract): CallLimit => limit ?? 'none';
 
 /** Whether the audit log records the call under its id: all admin writes, and the reads marked with `audit`. */

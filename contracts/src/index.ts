@@ -28,6 +28,7 @@ import { vehicleContract } from './vehicle/vehicle.ts';
 export * from './auth/account.ts';
 export * from './audit.ts';
 export * from './auth/auth.ts';
+export * from './auth/rank-of-call.ts';
 export * from './auth/ranks.ts';
 export * from './auth/staff.ts';
 export * from './block.ts';

@@ -1,4 +1,4 @@
-import { type Rank, type Role, staffRanks, type Tokens } from '@rental/contracts';
+import type { Rank, Role, Tokens } from '@rental/contracts';
 import { jwtDecode } from 'jwt-decode';
 
 /**
@@ -45,8 +45,7 @@ function sessionOf(token: string): Session | null {
 }
 
 /** Treats a rank that this version does not know as the lowest. An owner’s token contains no rank. */
-const rankIn = ({ rank }: Claims): Rank =>
-  rank === undefined ? 'owner' : (staffRanks.find((known) => known === rank) ?? 'clerk');
+const rankIn = ({ rank }: Claims): Rank => (rank === undefined ? 'owner' : rank === 'manager' ? 'manager' : 'clerk');
 
 /** Returns the stored access token, valid or not, or null if there is none. */
 export function readToken(): string | null {
