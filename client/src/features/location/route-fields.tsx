@@ -76,10 +76,10 @@ function RouteRow({ route, others, problemOf, onChange, onRemove }: RouteRowProp
   return (
     <fieldset
       aria-label={`${texts.routeTo} ${name}`}
-      className="mt-3 grid min-w-0 grid-cols-2 gap-3 border-t border-line pt-3"
+      className="mt-3 grid min-w-0 gap-3 border-t border-line pt-3 min-[22rem]:grid-cols-2"
     >
       <NativeSelect
-        className="col-span-2"
+        className="col-span-full"
         label={texts.routeTo}
         value={route.locationId}
         onChange={({ target }) => onChange({ ...route, locationId: target.value })}
@@ -105,7 +105,7 @@ function RouteRow({ route, others, problemOf, onChange, onRemove }: RouteRowProp
         error={problemOf('oneWayFee')}
         onChange={({ target }) => onChange(target.value === '' ? road : { ...road, oneWayFee: target.valueAsNumber })}
       />
-      <div className="col-span-2 flex justify-end">
+      <div className="col-span-full flex justify-end">
         <Button variant="quiet" size="sm" aria-label={`${texts.removeRoute} to ${name}`} onClick={onRemove}>
           {texts.removeRoute}
         </Button>
