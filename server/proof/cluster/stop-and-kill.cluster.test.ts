@@ -12,7 +12,7 @@ const settleMs = 1_500;
 const pickInTurn = <T>(all: T[], round: number): T => all[round % all.length] ?? expect.fail('no server runs');
 
 describe('three servers under load', () => {
-  test(`drop no request and leave no partial write when one server shuts down on SIGTERM, ${clusterRounds} times`, async () => {
+  test(`drop no request and leave no partial write when one server shuts down on SIGTERM (rounds: ${clusterRounds})`, async () => {
     const cluster = await openCluster();
     const load = await startLoad(cluster);
 
@@ -30,7 +30,7 @@ describe('three servers under load', () => {
     await expectSoundCluster(cluster);
   });
 
-  test(`lose no acknowledged booking when one server is killed and callers retry, ${clusterRounds} times`, async () => {
+  test(`lose no acknowledged booking when one server is killed and callers retry (rounds: ${clusterRounds})`, async () => {
     const cluster = await openCluster();
     const load = await startLoad(cluster, { repeatsForMs: 60_000 });
 

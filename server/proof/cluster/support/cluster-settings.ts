@@ -1,5 +1,5 @@
 /** How many times a server is shut down or killed under load. The long run sets 20. */
-export const clusterRounds = Number(process.env['CLUSTER_ROUNDS'] ?? 2);
+export const clusterRounds = Number(process.env['CLUSTER_ROUNDS'] ?? 1);
 
 /** How many times the primary of the three database nodes fails. The long run sets 10. */
 export const clusterFailovers = Number(process.env['CLUSTER_FAILOVERS'] ?? 2);
