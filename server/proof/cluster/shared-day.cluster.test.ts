@@ -3,6 +3,7 @@ import { addDays, authContract, bookingContract, dayInIndia } from '@rental/cont
 import { expect, test } from 'vitest';
 import { databaseUri } from '../../local/mongod/mongod-source.ts';
 import { Booking } from '../../src/features/booking/booking.model.ts';
+import type { VehicleRecord } from '../../src/features/vehicle/vehicle.model.ts';
 import { ObjectId } from '../../src/platform/mongo.ts';
 import { buildUser, buildVehicle, testPassword } from '../../test/support/factories.ts';
 import { saveTimes } from '../../test/support/save-prices.ts';
@@ -33,11 +34,14 @@ async function signIn({ call }: Caller): Promise<string> {
 }
 
 /**
- * Lets all customers book a new car in parallel. Returns the unexpected responses, the ids of the acknowledged bookings
- * and the stored bookings.
+ * Lets all customers book the same car in parallel. Returns the unexpected responses, the ids of the acknowledged
+ * bookings and the stored bookings.
  */
-async function bookAtOnce({ call }: Caller, tokens: readonly string[], whileAsked: () => Promise<void>) {
-  const { _id, carLocations } = await buildVehicle();
+async function bookAtOnce(
+  { call }: Caller,
+  { car: { _id, carLocations }, tokens }: { car: VehicleRecord; tokens: readonly string[] },
+  whileAsked: () => Promise<void>,
+) {
   const car = { carId: String(_id), locationId: String(carLocations[0]) };
   const asked = tokens.map(async (token, index) =>
     call(bookingContract.create, { token, body: { ...car, ...(index % 2 === 0 ? untilNoon : fromTwo) } }),
@@ -72,11 +76,13 @@ test(`three servers let one of ${customers} customers return a car at noon and o
   const caller = createCaller(cluster.origin, { repeatsForMs: patienceMs });
   const tokens = await inLanes(12, Array.from({ length: 2 * customers }), async () => signIn(caller));
 
-  for (let round = 1; round <= clusterDays; round += 1) {
+  const cars = await inLanes(1, Array.from({ length: clusterDays }), async () => buildVehicle());
+
+  for (const [index, car] of cars.entries()) {
     // The customer who asks first usually wins, so a different one begins each round and none reaches `MAX_HOLDS`.
     tokens.push(...tokens.splice(0, 8));
-    const isHalfway = round === Math.ceil(clusterDays / 2);
-    const result = await bookAtOnce(caller, tokens, async () => (isHalfway ? failOver(set) : undefined));
+    const isHalfway = index + 1 === Math.ceil(clusterDays / 2);
+    const result = await bookAtOnce(caller, { car, tokens }, async () => (isHalfway ? failOver(set) : undefined));
 
     expect(result.others).toEqual([]);
     expect(result.stored.map(({ fromDate }) => fromDate)).toEqual([untilNoon.fromDate, fromTwo.fromDate]);
