@@ -84,7 +84,12 @@ export const packageDoors = {
   helmet: ['server/src/http/security-headers.ts'],
   'ipaddr.js': ['server/src/http/client-address.ts'],
   jsonwebtoken: ['server/src/platform/secrets/tokens.ts'],
-  mongoose: ['server/src/platform/mongo.ts', 'server/src/platform/found-database.ts', models],
+  mongoose: [
+    'server/src/platform/mongo.ts',
+    'server/src/platform/found-database.ts',
+    'server/src/features/booking/stored-parts.ts',
+    models,
+  ],
   'express-static-gzip': ['server/src/http/site/site.ts'],
   otpauth: ['server/src/platform/secrets/totp.ts'],
   nodemailer: ['server/src/platform/mailer.ts'],

@@ -38,6 +38,7 @@ export const homeContract = {
       'booking_closed',
       'bookings_ahead',
       'car_booked',
+      'payment_captured',
       'edited_meanwhile',
     ],
   },

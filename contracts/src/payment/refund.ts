@@ -13,8 +13,8 @@ export const refund = z.object({
 });
 export type Refund = z.infer<typeof refund>;
 
-/** The reason: a cancellation, goodwill, a refund from the provider’s dashboard, or an unusable payment. */
-export const refundKinds = ['cancelled', 'goodwill', 'outside', 'unwanted'] as const;
+/** The reason: a cancellation, goodwill, the provider’s dashboard, a cheaper change, or an unusable payment. */
+export const refundKinds = ['cancelled', 'goodwill', 'outside', 'change', 'unwanted'] as const;
 
 /**
  * A refund with its reason and the time at which it became due. `waitsForDispute` is true while the customer’s bank

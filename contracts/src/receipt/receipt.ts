@@ -10,8 +10,8 @@ import { timeFields } from '../rules/times/rental-times.ts';
 export const paperKinds = ['receipt', 'credit_note'] as const;
 export type PaperKind = (typeof paperKinds)[number];
 
-/** Why a credit note was issued: a cancellation, goodwill, or a refund made outside the system. */
-export const creditReasons = ['cancelled', 'goodwill', 'outside'] as const;
+/** Why a credit note was issued: a cancellation, goodwill, a refund made outside the system, or a cheaper change. */
+export const creditReasons = ['cancelled', 'goodwill', 'outside', 'change'] as const;
 export type CreditReason = (typeof creditReasons)[number];
 
 /** The purpose of an amount in a ledger or on a receipt; `kept` is the fee retained when a booking is cancelled. */

@@ -65,6 +65,7 @@ export const setTimesErrors = [
   'rental_over',
   'car_unavailable',
   'price_changed',
+  'payment_captured',
   'edited_meanwhile',
 ] as const;
 

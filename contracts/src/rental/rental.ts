@@ -238,7 +238,7 @@ export const rentalContract = {
     message: 'Money refunded',
     body: giveBackBody,
     reply: z.object({ bookingId: objectId, refund: rupees }),
-    errors: ['booking_not_found', 'amount_too_high', 'above_limit', 'edited_meanwhile'],
+    errors: ['booking_not_found', 'amount_too_high', 'above_limit', 'payment_captured', 'edited_meanwhile'],
   },
   listMoneyMatters: {
     method: 'GET',

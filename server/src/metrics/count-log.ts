@@ -32,6 +32,12 @@ const bookingMoves = [
   'follow-up done',
   'times set',
   'not back',
+  'car left',
+  'payment requested',
+  'change applied',
+  'request lapsed',
+  'request withdrawn',
+  'changed',
 ] as const;
 
 /** Every `alert` value in the log. */

@@ -56,6 +56,12 @@ const queues: readonly Queue[] = [
     filter: (deps) => ({ status: 'pending', holdUntil: { $lte: lapsedBefore(deps) } }),
   },
   {
+    queue: 'payment_requests',
+    of: Booking,
+    field: 'paymentRequest.until',
+    filter: (deps) => ({ 'paymentRequest.until': { $lte: lapsedBefore(deps) } }),
+  },
+  {
     queue: 'orders_to_check',
     of: Payment,
     field: 'nextCheckAt',

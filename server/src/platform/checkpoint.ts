@@ -21,6 +21,8 @@ export type CheckpointName =
   | 'confirm:spent'
   | 'times:set'
   | 'home:read'
+  | `request:${'opened' | 'applied' | 'ended'}`
+  | 'change:written'
   | `late:${'read' | 'claimed' | 'refused'}`
   | `erasure:${'marked' | 'decided' | 'forgotten' | 'buried'}`
   | 'outbox:sent'

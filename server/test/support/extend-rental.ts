@@ -18,7 +18,7 @@ export async function orderExtension({ app }: Rental, bookingId: string): Promis
   await Payment.create({
     _id: rowId,
     bookingId: _id,
-    forAsk: true,
+    forRequest: true,
     customerId,
     amount,
     currency: 'INR',

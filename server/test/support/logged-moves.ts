@@ -7,6 +7,14 @@ const loggedMove = z.object({
   to: z.string(),
 });
 
+const ofChanges = [
+  'payment requested',
+  'change applied',
+  'request lapsed',
+  'request withdrawn',
+  'changed',
+  'proof seen',
+];
 const ofMoney = ['follow-up done', 'part returned outside', 'given back'];
 
 /**
@@ -26,7 +34,7 @@ const allowed: Record<string, string[]> = {
     'proof seen',
     'payment begun',
   ],
-  confirmed: ['customer', 'admin', 'refunded', 'times set', 'car left', 'not back', ...ofMoney],
+  confirmed: ['customer', 'admin', 'refunded', 'times set', 'car left', 'not back', ...ofChanges, ...ofMoney],
   hold_expired: ['revived', 'car_unavailable', 'payment_dismissed', 'customer', 'admin'],
   customer: ofMoney,
   admin: ofMoney,

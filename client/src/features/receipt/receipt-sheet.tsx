@@ -19,6 +19,7 @@ const lineWords: Record<LineKind, string> = {
   cancelled: 'Cancellation',
   goodwill: 'Goodwill refund',
   outside: 'Refunded',
+  change: 'Change of dates',
 };
 
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {

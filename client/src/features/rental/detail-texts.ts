@@ -48,6 +48,7 @@ export const refundKindTexts: Record<CustomerRefund['kind'], string> = {
   cancelled: 'Cancellation',
   goodwill: 'Goodwill refund',
   outside: 'Refunded outside this system',
+  change: 'Cheaper after a change',
   unwanted: 'Payment that can’t be used',
 };
 

@@ -121,6 +121,18 @@ describe('a claim', () => {
     });
   });
 
+  test('of a change that waits for its payment is the claim before and the one after the change, each with late days', () => {
+    const plan = { fromDate: '2026-12-06', toDate: '2026-12-08', ...at('10:00', '12:00'), readyMinutes: 30 };
+    const before = { ...from4to6, ...at('10:00', '01:00') };
+    const lateDays = ['2026-12-08'];
+
+    expect(claim({ ...before, lateDays, paymentRequest: { plan } })).toEqual([
+      ...claim({ ...before, lateDays }),
+      ...claim({ ...plan, lateDays }),
+    ]);
+    expect(claim({ ...before, paymentRequest: undefined })).toEqual(claim(before));
+  });
+
   test('is rejected if it ends before or when it starts', () => {
     expect(() => claimOf({ fromDate: '2026-12-05', toDate: '2026-12-04' })).toThrow(RangeError);
     expect(() => claim({ ...on4, ...at('10:00', '10:00') })).toThrow(RangeError);

@@ -28,6 +28,8 @@ export type ClaimedPeriod = Period &
     readyMinutes?: number | undefined;
     travel?: Travel | undefined;
     lateDays?: readonly string[] | undefined;
+    /** A change that waits for its payment, and the times to which it moves the rental. */
+    paymentRequest?: { plan: Omit<ClaimedPeriod, 'lateDays' | 'paymentRequest'> } | undefined;
   };
 
 /** The keys of a claim under the unique indexes `uniq_car_day` and `uniq_car_half_hour`, ascending. */
@@ -38,11 +40,13 @@ export type ClaimKeys = { days: string[]; halfHours: string[] };
  * half hours. A claim of whole days includes travel as each further day on which the car is on the road. Without times,
  * the pick-up may be at the start of the first day and the return at the end of the last. Every claim lasts at least
  * until the end of the first day, so that it has a day as a key and a later pick-up never claims more. The claim of a
- * late car also includes the rest of each late day. Throws RangeError if the period is reversed.
+ * late car also includes the rest of each late day. While a change waits for its payment, the claim is the one before and
+ * the one after the change, so either of them can be left without claiming anything else. Throws RangeError if the period is reversed.
  */
-export function claimOf({ lateDays = [], ...period }: ClaimedPeriod): ClaimPart[] {
+export function claimOf({ lateDays = [], paymentRequest, ...period }: ClaimedPeriod): ClaimPart[] {
   const agreed = agreedPart(period);
-  return [agreed, ...lateDays.flatMap((day) => restOfDay(day, agreed.end))];
+  const now = [agreed, ...lateDays.flatMap((day) => restOfDay(day, agreed.end))];
+  return paymentRequest ? [...now, ...claimOf({ ...paymentRequest.plan, lateDays })] : now;
 }
 
 function agreedPart({ fromDate, toDate, ...rest }: ClaimedPeriod): ClaimPart {

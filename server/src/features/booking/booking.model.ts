@@ -5,13 +5,14 @@ import {
   type CancelReason,
   cancelReasons,
   type FrozenPrice,
-  lineKinds,
   type Travel,
 } from '@rental/contracts';
 import { model, Schema } from 'mongoose';
 import { isDuplicateKey, type ObjectId, schemaDefaults } from '../../platform/mongo.ts';
+import { amount, entrySchema, priceSchema, requestSchema, travel, without } from './stored-parts.ts';
 import type { ClaimFacts } from './claim-facts.ts';
 import type { LedgerEntry } from './ledger-entry.ts';
+import type { PaymentRequest } from './payment-request.ts';
 
 export type CancelledBy = { adminId: ObjectId; reason: string };
 
@@ -61,6 +62,8 @@ export type BookingRecord = ClaimFacts & {
   price?: FrozenPrice;
   /** Absent in bookings of earlier versions, to which the server’s settings apply. */
   cancellationTiers?: CancellationTier[];
+  /** The most percent that a cancellation refunds, after a change to a later first day; absent means 100. */
+  refundCap?: number | undefined;
   /** The id of our payment record, once an order exists. */
   paymentId: ObjectId | null;
   /**
@@ -77,6 +80,8 @@ export type BookingRecord = ClaimFacts & {
   ledger: LedgerEntry[];
   /** The amount owed and not yet paid, according to the ledger; absent means 0. */
   balance?: number;
+  /** Only a confirmed booking has one. */
+  paymentRequest?: PaymentRequest;
   /** True while refunds, receipts or emails that follow from the ledger may be missing; a worker adds them. */
   followUp: boolean;
   confirmedAt: Date | null;
@@ -100,38 +105,6 @@ type StoredClaim = Omit<BookingRecord, 'kind' | 'status'> & {
   createdBy?: ObjectId;
 };
 
-const without = { _id: false, strict: 'throw' } as const;
-const amount = { type: Number, required: true } as const;
-const line = { kind: { type: String, enum: lineKinds, required: true }, amount } as const;
-const share = { chargeId: { type: String, required: true }, amount } as const;
-const entrySchema = new Schema<LedgerEntry>(
-  {
-    id: { type: Schema.Types.ObjectId, required: true },
-    at: { type: Date, required: true },
-    by: { type: Schema.Types.ObjectId, default: null },
-    why: { type: String, required: true },
-    lines: [new Schema(line, without)],
-    paid: [new Schema(share, without)],
-    back: [new Schema({ ...share, external: { type: Boolean, required: true } }, without)],
-  },
-  without,
-);
-
-const text = { type: String, required: true } as const;
-const extra = { id: text, name: text, per: text, count: amount, price: amount, total: amount, answer: String };
-
-/** The price of a booking, written once at creation. */
-const priceSchema = new Schema<FrozenPrice>(
-  {
-    version: amount,
-    days: [new Schema({ price: amount, rule: text, name: { type: String, default: null } }, without)],
-    lengthDiscount: { type: new Schema({ fromDays: amount, percent: amount, rupees: amount }, without), default: null },
-    extras: [new Schema(extra, without)],
-    coupon: { type: new Schema({ code: text, rupees: amount }, without), default: null },
-  },
-  without,
-);
-
 const claimKeys = { type: [String], required: true, validate: (keys: string[]) => keys.length > 0 } as const;
 
 const bookingSchema = new Schema<StoredClaim>(
@@ -146,7 +119,7 @@ const bookingSchema = new Schema<StoredClaim>(
     pickUpTime: { type: String },
     returnTime: { type: String },
     readyMinutes: { type: Number },
-    travel: { type: new Schema({ there: amount, back: amount }, without) },
+    travel,
     home: { type: Schema.Types.ObjectId },
     returnLocationId: { type: Schema.Types.ObjectId },
     lateDays: { type: [String], default: undefined },
@@ -171,6 +144,7 @@ const bookingSchema = new Schema<StoredClaim>(
     totalAmount: { type: Number, default: 0 },
     price: { type: priceSchema },
     cancellationTiers: { type: [new Schema({ percent: amount, hoursBefore: amount }, without)], default: undefined },
+    refundCap: { type: Number },
     paymentId: { type: Schema.Types.ObjectId, default: null },
     settledBy: { type: String, default: null },
     refundDue: { type: Number, default: 0 },
@@ -178,6 +152,7 @@ const bookingSchema = new Schema<StoredClaim>(
     moveId: { type: Schema.Types.ObjectId },
     ledger: { type: [entrySchema], default: [] },
     balance: { type: Number },
+    paymentRequest: { type: requestSchema },
     followUp: { type: Boolean, default: false },
     confirmedAt: { type: Date, default: null },
     cancelledAt: { type: Date, default: null },
@@ -276,6 +251,10 @@ bookingSchema.index(codeKeys, {
 bookingSchema.index({ kind: 1 }, { name: 'without_code', partialFilterExpression: { kind: 'booking', code: null } });
 
 bookingSchema.index({ status: 1, holdUntil: 1 }, { name: 'lapsed_holds', partialFilterExpression: isPending });
+bookingSchema.index(
+  { 'paymentRequest.until': 1 },
+  { name: 'lapsed_requests', partialFilterExpression: { 'paymentRequest.until': { $exists: true } } },
+);
 bookingSchema.index({ followUp: 1, updatedAt: 1 }, { name: 'follow_up', partialFilterExpression: { followUp: true } });
 bookingSchema.index({ customerId: 1, createdAt: -1, _id: -1 }, { name: 'by_customer' });
 /** Finds customers who have a paid booking, as a covered query. */

@@ -11,7 +11,7 @@ export type ClaimFacts = {
   returnTime?: string | undefined;
   /** The minutes from the return until the car can leave again. If absent, the claim covers whole days. */
   readyMinutes?: number | undefined;
-  /** The keys of the claim, as `claimKeysOf` lists them; never empty. Only T24, T33 and T34 change them. */
+  /** The keys of the claim, as `claimKeysOf` lists them; never empty. Protocol, section 2.1, lists what changes them. */
   days: string[];
   halfHours: string[];
   /** True exactly while the status is pending, confirmed or blocked. */

@@ -1,6 +1,15 @@
 import type { PaperLine } from '@rental/contracts';
 import type { ObjectId } from '../../platform/mongo.ts';
 
+/** What a change replaced. */
+export type MovedFrom = {
+  carId: ObjectId;
+  fromDate: string;
+  toDate: string;
+  pickUpTime?: string | undefined;
+  returnTime?: string | undefined;
+};
+
 /**
  * One change to a booking’s money, in whole rupees. `lines` are the amounts owed from this entry on, negative for
  * amounts that are no longer owed. `paid` is money received. `back` is money to be refunded or, if `external`, money
@@ -16,4 +25,6 @@ export type LedgerEntry = {
   lines: PaperLine[];
   paid: { chargeId: string; amount: number }[];
   back: { chargeId: string; amount: number; external: boolean }[];
+  /** Only in the entry of a change, which each change adds. */
+  moved?: MovedFrom;
 };

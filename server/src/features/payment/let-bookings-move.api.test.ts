@@ -46,7 +46,7 @@ describe('the index of a booking’s own payment row', () => {
   test('is built before the previous one is dropped, so that a killed task leaves one of them', async () => {
     await stored().createIndex(
       { bookingId: 1 },
-      { name: 'uniq_booking_row', unique: true, partialFilterExpression: { forAsk: null } },
+      { name: 'uniq_booking_row', unique: true, partialFilterExpression: { forRequest: null } },
     );
     const both = await indexesOfBooking();
 

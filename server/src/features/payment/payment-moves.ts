@@ -2,6 +2,7 @@ import { checkpoint } from '../../platform/checkpoint.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { ignoreDuplicate, ObjectId, trusted } from '../../platform/mongo.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
+import type { Requested } from '../booking/open-request.ts';
 import { bookingKeys, Payment, type PaymentFailure, type PaymentRecord } from './payment.model.ts';
 
 /* All changes to a payment row. Source: protocol, section 3.2. */
@@ -12,19 +13,28 @@ const leaseMs = 20_000;
 const firstCheckMs = 60_000;
 
 /** P1: returns the booking’s own payment row, and creates it if there is none. */
-export async function openPayment(booking: BookingRecord, { clock }: MoveDeps): Promise<PaymentRecord> {
+export async function openPayment(booking: BookingRecord, deps: MoveDeps): Promise<PaymentRecord> {
+  const row = { ...newRow(booking, deps), _id: new ObjectId(), amount: booking.totalAmount };
+  const opened = await Payment.create(row).catch(ignoreDuplicate(bookingKeys));
+  return opened?.toObject() ?? existing(await findPaymentOf(booking._id));
+}
+
+/** P1: returns the payment row of the booking’s open payment request, and creates it if there is none. */
+export async function openRequestPayment(
+  { paymentRequest: { _id, amount }, ...booking }: Requested,
+  deps: MoveDeps,
+): Promise<PaymentRecord> {
+  const row = { ...newRow(booking, deps), _id, forRequest: true, amount } as const;
+  const opened = await Payment.create(row).catch(ignoreDuplicate({ _id: 1 }));
+  return opened?.toObject() ?? existing(await findPayment(_id));
+}
+
+function newRow({ _id: bookingId, customerId }: BookingRecord, { clock }: MoveDeps) {
   const now = clock.now();
-  const opened = await Payment.create({
-    _id: new ObjectId(),
-    bookingId: booking._id,
-    customerId: booking.customerId,
-    amount: booking.totalAmount,
-    currency: 'INR',
-    createdAt: now,
-    updatedAt: now,
-  }).catch(ignoreDuplicate(bookingKeys));
-  if (opened) return opened.toObject();
-  const payment = await findPaymentOf(booking._id);
+  return { bookingId, customerId, currency: 'INR', createdAt: now, updatedAt: now } as const;
+}
+
+function existing(payment: PaymentRecord | null): PaymentRecord {
   if (!payment) throw new Error('payment not found after it was written');
   return payment;
 }
@@ -69,8 +79,7 @@ export async function storeOrder(paymentId: ObjectId, orderId: string, { clock }
     },
     { returnDocument: 'after' },
   ).lean();
-  const payment = stored ?? (await Payment.findOne({ _id: paymentId }).lean());
-  if (!payment) throw new Error('payment not found after it was written');
+  const payment = stored ?? existing(await findPayment(paymentId));
   await checkpoint('order:saved');
   return payment;
 }
@@ -131,7 +140,7 @@ export async function findPayment(paymentId: ObjectId | string, customerId?: str
 
 /** Returns the booking’s own payment row, or null. */
 export async function findPaymentOf(bookingId: ObjectId): Promise<PaymentRecord | null> {
-  return Payment.findOne({ bookingId, forAsk: null }).lean();
+  return Payment.findOne({ bookingId, forRequest: null }).lean();
 }
 
 export async function findPaymentByOrder(razorpayOrderId: string): Promise<PaymentRecord | null> {

@@ -14,14 +14,14 @@ export type UnknownWord = { id: string; word: string; at: Date };
 
 /**
  * Our record of one request to pay, with an order of its own. A booking has one row that may confirm it, which is its
- * own row, and another one for each later request (`forAsk`). `amount` is in rupees.
+ * own row, and another one for each later request (`forRequest`). `amount` is in rupees.
  */
 export type PaymentRecord = {
   /** Also used as the order’s receipt number. */
   _id: ObjectId;
   bookingId: ObjectId;
   /** Absent in the booking’s own row. */
-  forAsk?: true;
+  forRequest?: true;
   customerId: ObjectId;
   amount: number;
   currency: 'INR';
@@ -43,7 +43,7 @@ export type PaymentRecord = {
 const paymentSchema = new Schema<PaymentRecord>(
   {
     bookingId: { type: Schema.Types.ObjectId, required: true },
-    forAsk: { type: Boolean },
+    forRequest: { type: Boolean },
     customerId: { type: Schema.Types.ObjectId, required: true },
     amount: { type: Number, required: true },
     currency: { type: String, enum: ['INR'], required: true },
@@ -77,7 +77,7 @@ export const bookingKeys = { bookingId: 1 } as const;
 paymentSchema.index(bookingKeys, {
   name: 'uniq_booking_row',
   unique: true,
-  partialFilterExpression: { forAsk: null },
+  partialFilterExpression: { forRequest: null },
 });
 paymentSchema.index(
   { razorpayOrderId: 1 },

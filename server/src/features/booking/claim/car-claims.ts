@@ -24,6 +24,7 @@ export const claimFields = {
   readyMinutes: 1,
   travel: 1,
   lateDays: 1,
+  paymentRequest: 1,
 } as const;
 export type Claimed = Pick<BookingRecord, '_id' | keyof typeof claimFields>;
 

@@ -1,14 +1,13 @@
 import { type CancelReason, type ClaimKeys, claimKeysOf, claimOf, dayInIndia } from '@rental/contracts';
-import type { CheckpointName } from '../../../platform/checkpoint.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { isDuplicateKey, type ObjectId, trusted } from '../../../platform/mongo.ts';
-import { type BookingRecord, type CancelledBy, isCarTaken } from '../booking.model.ts';
+import type { BookingRecord, CancelledBy } from '../booking.model.ts';
 import type { LedgerEntry } from '../ledger-entry.ts';
 import { lapsedBefore } from '../lapsed.ts';
-import { asRead, holdPlaces, type MoveDeps, type Moved, moveBooking } from './move-booking.ts';
+import { asRead, holdPlaces, type MoveDeps, type Moved, moveBooking, orCarTaken, unlocked } from './move-booking.ts';
 
 /*
- * All status changes of a booking except those of a paid one (`money-moves.ts`). Each is a single compare-and-set that
+ * All status changes of a booking except those of a paid one (`money-moves.ts`, `change-moves.ts`). Each is a single compare-and-set that
  * names the expected state. Nothing else writes `status` or `holdsCar` of a booking. A move returns the updated
  * booking, or null if the booking was not in the expected state. Null is a normal outcome: the caller reads the booking
  * and reports its actual state. The numbers of moves are those of docs/protocol.md.
@@ -125,7 +124,8 @@ export async function closeBegun(bookingId: ObjectId, deps: MoveDeps): Moved {
   });
 }
 
-const unprovenForADay = 86_400_000;
+/** How long a proof of payment counts while the provider does not respond. */
+export const unprovenForADay = 86_400_000;
 
 /**
  * T5: expires a lapsed hold and releases its days. If the provider did not respond, a hold with proof of payment less
@@ -233,34 +233,30 @@ export const setBookingTimes = async (
   booking: BookingRecord,
   times: NewTimes,
   deps: MoveDeps,
-): ReturnType<typeof changeClaim> => changeClaim(booking, { $set: times, to: 'times set', place: 'times:set' }, deps);
+): ReturnType<typeof orCarTaken> =>
+  orCarTaken(
+    moveBooking(booking._id, deps, {
+      filter: { status: 'confirmed', ...unlocked, ...asRead(booking) },
+      changes: { $set: times },
+      to: 'times set',
+      place: 'times:set',
+    }),
+  );
 
 /**
  * T24: adds the rest of a day to the claim of a confirmed booking whose car is not back. Returns `car taken` if another
- * claim has the car on the rest of that day.
+ * claim has the car on the rest of that day. An open payment request doesn’t prevent it, and ends with its own claim.
  */
-export async function claimLateDay(
-  booking: BookingRecord,
-  day: string,
-  deps: MoveDeps,
-): ReturnType<typeof changeClaim> {
+export async function claimLateDay(booking: BookingRecord, day: string, deps: MoveDeps): ReturnType<typeof orCarTaken> {
   const lateDays = [...(booking.lateDays ?? []), day];
-  const $set = { lateDays, ...claimKeysOf(claimOf({ ...booking, lateDays })) };
-  return changeClaim(booking, { $set, to: 'not back', place: 'late:claimed' }, deps);
-}
-
-async function changeClaim(
-  booking: BookingRecord,
-  { $set, ...log }: { $set: Partial<BookingRecord>; to: string; place: CheckpointName },
-  deps: MoveDeps,
-): Promise<BookingRecord | 'car taken' | null> {
-  try {
-    const filter = { status: 'confirmed', ...asRead(booking) };
-    return await moveBooking(booking._id, deps, { filter, changes: { $set }, ...log });
-  } catch (error) {
-    if (isCarTaken(error)) return 'car taken';
-    throw error;
-  }
+  return orCarTaken(
+    moveBooking(booking._id, deps, {
+      filter: { status: 'confirmed', ...asRead(booking) },
+      changes: { $set: { lateDays, ...claimKeysOf(claimOf({ ...booking, lateDays })) } },
+      to: 'not back',
+      place: 'late:claimed',
+    }),
+  );
 }
 
 /**
@@ -273,7 +269,7 @@ export async function leaveCar(booking: BookingRecord, deps: MoveDeps): Moved {
   if (!travel || travel.back === 0) return booking;
   const shorter = { ...travel, back: 0 };
   return moveBooking(_id, deps, {
-    filter: { status: 'confirmed', rev },
+    filter: { status: 'confirmed', ...unlocked, rev },
     changes: { $set: { travel: shorter, ...claimKeysOf(claimOf({ ...booking, travel: shorter })) } },
     to: 'car left',
   });

@@ -5,7 +5,7 @@ import type { BookingRecord } from '../booking.model.ts';
 import type { LedgerEntry } from '../ledger-entry.ts';
 import { type Ending, endedBy, type Money, owned } from './booking-moves.ts';
 import { backFor, balanceOf, linesWithAmount, owedOf, refundable } from './ledger.ts';
-import { asRead, type MoveDeps, type Moved, moveBooking, type Paid } from './move-booking.ts';
+import { asRead, type MoveDeps, type Moved, moveBooking, type Paid, unlocked } from './move-booking.ts';
 
 /*
  * All changes of a paid booking. Each is a single compare-and-set as described in `booking-moves.ts`. The ledger entry
@@ -14,7 +14,7 @@ import { asRead, type MoveDeps, type Moved, moveBooking, type Paid } from './mov
  */
 
 /** The changes that add an entry to the ledger. */
-const withEntry = ({ ledger }: Paid, entry: LedgerEntry, $set: Partial<BookingRecord>) => ({
+export const withEntry = ({ ledger }: Paid, entry: LedgerEntry, $set: Partial<BookingRecord>) => ({
   $set: { ...$set, balance: balanceOf([...ledger, entry]), followUp: true },
   $push: { ledger: entry },
 });
@@ -41,6 +41,7 @@ export async function cancelPaid(booking: Paid, { refundDue, ...ending }: PaidEn
     filter: {
       ...owned(ending),
       status: 'confirmed',
+      ...unlocked,
       ...asRead(booking),
     },
     changes: withEntry(booking, entry, {
@@ -73,6 +74,7 @@ export async function endReturned(booking: Paid, money: Money, deps: MoveDeps): 
   return moveBooking(booking._id, deps, {
     filter: {
       status: 'confirmed',
+      ...unlocked,
       fromDate: trusted({ $gt: dayInIndia(deps.clock.now()) }),
       ...asRead(booking),
     },
@@ -111,7 +113,7 @@ export async function giveBack(booking: Paid, { id, amount, by, reason }: Goodwi
     back: backFor(booking, lines),
   };
   return moveBooking(booking._id, deps, {
-    filter: { ...asRead(booking) },
+    filter: { ...unlocked, ...asRead(booking) },
     changes: withEntry(booking, entry, {}),
     to: 'given back',
     place: 'giveBack:written',

@@ -1,14 +1,12 @@
 import { type CheckpointName, checkpoint } from '../../../platform/checkpoint.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { Booking, type BookingRecord } from '../booking.model.ts';
+import { Booking, type BookingRecord, isCarTaken } from '../booking.model.ts';
 import type { LedgerEntry } from '../ledger-entry.ts';
+import type { optionalPlanFields } from '../payment-request.ts';
 import { ObjectId } from '../../../platform/mongo.ts';
 
 export type MoveDeps = Pick<Deps, 'clock' | 'logger'>;
 export type Moved = Promise<BookingRecord | null>;
-
-/** Fields that only a hold has. */
-const ofHolds = ['holdUntil', 'holdSlot', 'unpaidDays', 'addressKey', 'addressSlot', 'anyUnitOf'] as const;
 
 /**
  * The fields by which a hold counts towards the limits of its customer and its address. They are removed as soon as the
@@ -16,9 +14,12 @@ const ofHolds = ['holdUntil', 'holdSlot', 'unpaidDays', 'addressKey', 'addressSl
  */
 export const holdPlaces = { holdSlot: 1, unpaidDays: 1, addressKey: 1, addressSlot: 1, anyUnitOf: 1 } as const;
 
+/** The fields that a move may remove. */
+type Removable = keyof typeof holdPlaces | 'holdUntil' | 'paymentRequest' | (typeof optionalPlanFields)[number];
+
 type Changes = {
   $set: Partial<BookingRecord>;
-  $unset?: Partial<Record<(typeof ofHolds)[number], 1>>;
+  $unset?: Partial<Record<Removable, 1>>;
   $max?: { holdUntil: Date };
   $push?: { ledger: LedgerEntry };
 };
@@ -32,6 +33,9 @@ type Move = {
   /** The test checkpoint to pass once the move is stored. */
   place?: CheckpointName;
 };
+
+/** Expects that no payment request is open. While one is, nothing may change what it would change. */
+export const unlocked = { paymentRequest: null } as const;
 
 export type Paid = Pick<BookingRecord, '_id' | 'rev' | 'moveId' | 'ledger' | 'settledBy'>;
 
@@ -70,6 +74,16 @@ function afterOf(before: BookingRecord, { $set, $unset, $max, $push, $inc }: Cha
   const ledger = $push ? [...before.ledger, $push.ledger] : before.ledger;
   const after = { ...before, ...$set, ledger, rev: before.rev + $inc.rev };
   if ($max && !(before.holdUntil && before.holdUntil > $max.holdUntil)) after.holdUntil = $max.holdUntil;
-  for (const field of ofHolds) if ($unset?.[field]) delete after[field];
+  for (const field of Object.keys($unset ?? {})) Reflect.deleteProperty(after, field);
   return after;
+}
+
+/** The result of a move that changes the claim: `car taken` if another claim has the car at the new time. */
+export async function orCarTaken(move: Moved): Promise<BookingRecord | 'car taken' | null> {
+  try {
+    return await move;
+  } catch (error) {
+    if (isCarTaken(error)) return 'car taken';
+    throw error;
+  }
 }

@@ -254,7 +254,7 @@ test('a booking has only one payment row of its own, besides those of later requ
   const own = { bookingId, customerId, amount, currency: 'INR', createdAt, updatedAt: createdAt } as const;
   const again = Payment.create({ _id: new ObjectId(), ...own });
 
-  expect(rows.map(({ forAsk }) => forAsk)).toEqual([undefined, true]);
+  expect(rows.map(({ forRequest }) => forRequest)).toEqual([undefined, true]);
   expect(opened.map(({ _id }) => String(_id))).toEqual([String(booking.paymentId), String(booking.paymentId)]);
   await expect(again).rejects.toThrow('uniq_booking_row');
   expect((await findPaymentOf(booking._id))?._id).toEqual(booking.paymentId);

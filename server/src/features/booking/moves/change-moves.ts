@@ -1,0 +1,219 @@
+import { type ClaimedPeriod, claimKeysOf, claimOf } from '@rental/contracts';
+import type { Deps } from '../../../platform/deps.ts';
+import { ObjectId, trusted } from '../../../platform/mongo.ts';
+import type { BookingRecord } from '../booking.model.ts';
+import { lapsedBefore } from '../lapsed.ts';
+import type { LedgerEntry, MovedFrom } from '../ledger-entry.ts';
+import type { Requested } from '../open-request.ts';
+import { type ChangePlan, optionalPlanFields, type PaymentRequest } from '../payment-request.ts';
+import { type Money, unprovenForADay } from './booking-moves.ts';
+import { backFor, balanceOf, linesWithAmount } from './ledger.ts';
+import { withEntry } from './money-moves.ts';
+import { asRead, type MoveDeps, type Moved, moveBooking, orCarTaken, unlocked } from './move-booking.ts';
+
+/*
+ * The moves that change what a paid booking rents. A dearer change is requested (T35) and then applied by its payment
+ * (T16), or it ends without effect (T17, T18); any other change is made at once (T19). The keys of the claim are
+ * computed from the booking that was read, so each move expects it as read. Source: protocol, section 3.1.
+ */
+
+const keysOf = (booking: ClaimedPeriod) => claimKeysOf(claimOf(booking));
+
+/** What a plan sets and removes. */
+function changesOf(plan: ChangePlan) {
+  const absent = optionalPlanFields.filter((field) => plan[field] === undefined);
+  const $set: Partial<BookingRecord> = { ...plan };
+  for (const field of absent) Reflect.deleteProperty($set, field);
+  return { $set, $unset: Object.fromEntries(absent.map((field) => [field, 1 as const])) };
+}
+
+const movedFrom = ({ carId, fromDate, toDate, pickUpTime, returnTime }: BookingRecord): MovedFrom => ({
+  carId,
+  fromDate,
+  toDate,
+  ...(pickUpTime !== undefined && { pickUpTime }),
+  ...(returnTime !== undefined && { returnTime }),
+});
+
+export type NewRequest = Pick<PaymentRequest, 'until' | 'by' | 'plan'>;
+
+/**
+ * T35: opens a payment request for a dearer change, and claims the times after the change besides those before it.
+ * Returns `car taken` if another claim has the car then. The id is new, because a payment that can never count for one
+ * request must not count for another.
+ */
+export async function openRequest(
+  booking: BookingRecord,
+  { until, by, plan }: NewRequest,
+  deps: MoveDeps,
+): ReturnType<typeof orCarTaken> {
+  const amount = plan.totalAmount - booking.totalAmount;
+  if (amount <= 0) throw new RangeError(`a change of ${amount} rupees needs no payment`);
+  const { $set: stored } = changesOf(plan);
+  const paymentRequest: PaymentRequest = {
+    _id: new ObjectId(),
+    kind: 'change',
+    amount,
+    until,
+    proofAt: null,
+    by,
+    plan: stored as ChangePlan, // without the absent fields, which would be stored as null
+  };
+  return orCarTaken(
+    moveBooking(booking._id, deps, {
+      filter: { status: 'confirmed', ...unlocked, ...asRead(booking) },
+      changes: { $set: { paymentRequest, ...keysOf({ ...booking, paymentRequest }) } },
+      to: 'payment requested',
+      place: 'request:opened',
+    }),
+  );
+}
+
+const openAsRead = (booking: Requested) => ({
+  'paymentRequest._id': booking.paymentRequest._id,
+  ...asRead(booking),
+});
+
+/**
+ * T16: applies the change whose payment request this payment has paid. It claims nothing new, so no other claim can
+ * prevent it.
+ */
+export async function applyRequest(booking: Requested, money: Money, deps: MoveDeps): Moved {
+  const { paymentRequest, ...before } = booking;
+  const { _id: id, by, plan } = paymentRequest;
+  const entry: LedgerEntry = {
+    id,
+    at: deps.clock.now(),
+    by,
+    why: 'changed',
+    lines: [{ kind: 'change', amount: money.amount }],
+    paid: [money],
+    back: [],
+    moved: movedFrom(before),
+  };
+  const { $set, $unset } = changesOf(plan);
+  return moveBooking(booking._id, deps, {
+    filter: openAsRead(booking),
+    changes: {
+      $set: {
+        ...$set,
+        ...keysOf({ ...plan, lateDays: before.lateDays }),
+        balance: balanceOf([...before.ledger, entry]),
+      },
+      $unset: { ...$unset, paymentRequest: 1 },
+      $push: { ledger: entry },
+    },
+    to: 'change applied',
+    place: 'request:applied',
+  });
+}
+
+/** What ends a payment request without effect: the claim is again that of the booking alone. */
+const withoutRequest = ({ paymentRequest: _ended, ...rest }: Requested) => ({
+  $set: keysOf(rest),
+  $unset: { paymentRequest: 1 as const },
+});
+
+/**
+ * T17: ends a payment request whose time has passed. If the provider did not respond, a request with proof of payment
+ * less than a day old does not end.
+ */
+export async function lapseRequest(
+  booking: Requested,
+  { providerAnswered }: { providerAnswered: boolean },
+  deps: MoveDeps & Pick<Deps, 'settings'>,
+): Moved {
+  const aDayAgo = new Date(deps.clock.now().getTime() - unprovenForADay);
+  const proofFilter = {
+    $or: [{ 'paymentRequest.proofAt': null }, { 'paymentRequest.proofAt': trusted({ $lte: aDayAgo }) }],
+  };
+  return moveBooking(booking._id, deps, {
+    filter: {
+      ...openAsRead(booking),
+      'paymentRequest.until': trusted({ $lte: lapsedBefore(deps) }),
+      ...(providerAnswered ? {} : proofFilter),
+    },
+    changes: withoutRequest(booking),
+    to: 'request lapsed',
+    place: 'request:ended',
+  });
+}
+
+/** T18: withdraws a payment request: a person does not want the change any more, or its order was paid wrongly. */
+export async function withdrawRequest(booking: Requested, deps: MoveDeps): Moved {
+  return moveBooking(booking._id, deps, {
+    filter: openAsRead(booking),
+    changes: withoutRequest(booking),
+    to: 'request withdrawn',
+    place: 'request:ended',
+  });
+}
+
+/** T8 for a payment request: extends it after a valid checkout signature. Nothing else changes an open request. */
+export async function recordRequestProof(
+  { _id, paymentRequest }: Requested,
+  { clock, logger, settings }: MoveDeps & Pick<Deps, 'settings'>,
+): Moved {
+  const now = clock.now();
+  const proven = new Date(now.getTime() + settings.booking.proofHoldMinutes * 60_000);
+  const until = proven > paymentRequest.until ? proven : paymentRequest.until;
+  return moveBooking(
+    _id,
+    { clock, logger },
+    {
+      filter: { 'paymentRequest._id': paymentRequest._id, 'paymentRequest.proofAt': null },
+      changes: { $set: { paymentRequest: { ...paymentRequest, proofAt: now, until } } },
+      to: 'proof seen',
+      keepsRev: true,
+    },
+  );
+}
+
+/** A change that needs no payment. The caller chooses the id, so that a repeated request is recognised. */
+export type Change = {
+  id: ObjectId;
+  by: ObjectId;
+  plan: ChangePlan;
+  /** Another car, if the booking moves to one. Its own car must never have been reported as not back. */
+  carId?: ObjectId;
+  /** The rupees to refund; what the booking costs less than before is otherwise kept. */
+  refund: number;
+};
+
+/**
+ * T19: changes a paid booking that does not become dearer, and records what is refunded in the same write. Returns `car
+ * taken` if another claim has the car at the new times.
+ */
+export async function changeNow(
+  booking: BookingRecord,
+  { id, by, plan, carId = booking.carId, refund }: Change,
+  deps: MoveDeps,
+): ReturnType<typeof orCarTaken> {
+  const less = booking.totalAmount - plan.totalAmount;
+  if (refund < 0 || refund > less) throw new RangeError(`cannot refund ${refund} of ${less} rupees`);
+  if (!carId.equals(booking.carId) && booking.lateDays) throw new RangeError('a car that was late is not exchanged');
+  const lines = linesWithAmount([
+    { kind: 'change', amount: -less },
+    { kind: 'kept', amount: less - refund },
+  ]);
+  const entry: LedgerEntry = {
+    id,
+    at: deps.clock.now(),
+    by,
+    why: 'changed',
+    lines,
+    paid: [],
+    back: backFor(booking, lines),
+    moved: movedFrom(booking),
+  };
+  const { $set, $unset } = changesOf(plan);
+  const keys = keysOf({ ...plan, lateDays: booking.lateDays });
+  return orCarTaken(
+    moveBooking(booking._id, deps, {
+      filter: { status: 'confirmed', carId: booking.carId, ...unlocked, ...asRead(booking) },
+      changes: { ...withEntry(booking, entry, { ...$set, carId, ...keys }), $unset },
+      to: 'changed',
+      place: 'change:written',
+    }),
+  );
+}

@@ -1,0 +1,83 @@
+import { type FrozenPrice, lineKinds, type Travel } from '@rental/contracts';
+import { Schema } from 'mongoose';
+import type { LedgerEntry, MovedFrom } from './ledger-entry.ts';
+import type { ChangePlan, PaymentRequest } from './payment-request.ts';
+
+/* The schemas of the documents within a booking. */
+
+export const without = { _id: false, strict: 'throw' } as const;
+export const amount = { type: Number, required: true } as const;
+const line = { kind: { type: String, enum: lineKinds, required: true }, amount } as const;
+const share = { chargeId: { type: String, required: true }, amount } as const;
+const text = { type: String, required: true } as const;
+const movedSchema = new Schema<MovedFrom>(
+  {
+    carId: { type: Schema.Types.ObjectId, required: true },
+    fromDate: text,
+    toDate: text,
+    pickUpTime: { type: String },
+    returnTime: { type: String },
+  },
+  without,
+);
+export const entrySchema = new Schema<LedgerEntry>(
+  {
+    id: { type: Schema.Types.ObjectId, required: true },
+    at: { type: Schema.Types.Date, required: true },
+    by: { type: Schema.Types.ObjectId, default: null },
+    why: { type: String, required: true },
+    lines: [new Schema(line, without)],
+    paid: [new Schema(share, without)],
+    back: [new Schema({ ...share, external: { type: Boolean, required: true } }, without)],
+    moved: { type: movedSchema },
+  },
+  without,
+);
+
+const extra = { id: text, name: text, per: text, count: amount, price: amount, total: amount, answer: String };
+
+/** The price of a booking, written once at creation. */
+export const priceSchema = new Schema<FrozenPrice>(
+  {
+    version: amount,
+    days: [new Schema({ price: amount, rule: text, name: { type: String, default: null } }, without)],
+    lengthDiscount: { type: new Schema({ fromDays: amount, percent: amount, rupees: amount }, without), default: null },
+    extras: [new Schema(extra, without)],
+    coupon: { type: new Schema({ code: text, rupees: amount }, without), default: null },
+  },
+  without,
+);
+
+export const travel = { type: new Schema<Travel>({ there: amount, back: amount }, without) } as const;
+
+const planSchema = new Schema<ChangePlan>(
+  {
+    fromDate: text,
+    toDate: text,
+    pickUpTime: { type: String },
+    returnTime: { type: String },
+    readyMinutes: { type: Number },
+    travel,
+    home: { type: Schema.Types.ObjectId },
+    dayCount: amount,
+    graceMinutes: { type: Number },
+    pricePerDay: amount,
+    totalAmount: amount,
+    price: { type: priceSchema, required: true },
+    refundCap: { type: Number },
+  },
+  without,
+);
+
+export const requestSchema = new Schema<PaymentRequest>(
+  {
+    _id: { type: Schema.Types.ObjectId, required: true },
+    kind: { type: String, enum: ['change'], required: true },
+    amount,
+    until: { type: Schema.Types.Date, required: true },
+    proofAt: { type: Schema.Types.Date, default: null },
+    by: { type: Schema.Types.ObjectId, required: true },
+    plan: { type: planSchema, required: true },
+  },
+  { strict: 'throw' },
+);
