@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { describe, expect, test } from 'vitest';
-import { Booking } from '../src/features/booking/booking.model.ts';
+import { Booking, type BookingRecord } from '../src/features/booking/booking.model.ts';
 import { Charge } from '../src/features/payment/charge/charge.model.ts';
 import { issueCreditNote } from '../src/features/receipt/issue-credit-note.ts';
 import { numberPapers } from '../src/features/receipt/number-papers.ts';
@@ -10,7 +10,9 @@ import { ensureIndexes } from '../src/indexes.ts';
 import { runEntry } from './support/child-server.ts';
 import { snapshotDatabase } from './support/database.ts';
 import { buildBooking } from './support/factories.ts';
+import { testStart } from './support/manual-clock.ts';
 import { openRental, stageRental } from './support/open-rental.ts';
+import { planFor } from './support/request-change.ts';
 import { testEnvironment } from './support/test-settings.ts';
 
 async function runTask(...args: string[]) {
@@ -142,6 +144,32 @@ describe('check-invariants command', () => {
       expect(output).toContain(`wrong: the keys of booking ${String(id)} are not those of its claim`);
     }
     expect(output).toContain('4 wrong');
+  });
+
+  test('reports a payment request of a booking that is not confirmed, and one whose claim lacks the times after the change', async () => {
+    const [ended, unclaimed] = [new ObjectId(), new ObjectId()];
+    const until = new Date(testStart);
+    const requestOf = async (_id: ObjectId, given: Partial<BookingRecord>) => {
+      const booking = await buildBooking({ _id, ...given });
+      const plan = planFor(booking, { toDate: '2026-12-03' });
+      const paymentRequest = {
+        _id: new ObjectId(),
+        kind: 'change',
+        amount: 2_350,
+        until,
+        by: booking.customerId,
+        plan,
+      };
+      await Booking.updateOne({ _id }, { $set: { paymentRequest } });
+    };
+    await requestOf(ended, { status: 'cancelled', settledBy: 'pay_of_a_test' });
+    await requestOf(unclaimed, { status: 'confirmed' });
+
+    const { output } = await runTask();
+
+    expect(output).toContain(`wrong: booking ${String(ended)} contradicts itself (cancelled)`);
+    expect(output).toContain(`wrong: the keys of booking ${String(unclaimed)} are not those of its claim`);
+    expect(output).toContain(`waiting: the payment request of booking ${String(unclaimed)} has lapsed`);
   });
 
   test('reports pending work, and exits with 1 because of it only when --quiet is set', async () => {

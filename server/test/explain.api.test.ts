@@ -36,6 +36,11 @@ const exceptions: readonly Exception[] = [
   },
   {
     what: 'find bookings',
+    saying: '"paymentRequest.until":{"$lte"',
+    because: 'lapsed payment requests, as lapsed holds',
+  },
+  {
+    what: 'find bookings',
     saying: '"toDate":{"$lt"',
     because: 'the bookings of one customer, of which those to come are left out',
   },

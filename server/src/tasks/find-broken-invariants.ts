@@ -7,6 +7,7 @@ import {
   findWrongTotals,
 } from '../features/booking/find-broken-bookings.ts';
 import { findFollowUps, findLapsed } from '../features/booking/find-bookings.ts';
+import { findLapsedRequests } from '../features/booking/open-request.ts';
 import { balanceOf, leftOf } from '../features/booking/moves/ledger.ts';
 import { Charge, type ChargeRecord } from '../features/payment/charge/charge.model.ts';
 import { promisedOf, returnedUndecided } from '../features/payment/charge/charge-moves.ts';
@@ -45,8 +46,9 @@ export async function findBrokenInvariants(): Promise<string[]> {
 
 /** Returns one line per piece of pending work; empty once the system is idle. */
 export async function findWaiting(deps: Pick<Deps, 'clock' | 'settings'>): Promise<string[]> {
-  const [lapsed, followUps, openCharges, openEvents, returned, untrue, unnumbered] = await Promise.all([
+  const [lapsed, requests, followUps, openCharges, openEvents, returned, untrue, unnumbered] = await Promise.all([
     findLapsed(10, deps),
+    findLapsedRequests(10, deps),
     findFollowUps(10),
     Charge.find({ open: true }).limit(10).lean(),
     WebhookEvent.find({ done: false }).limit(10).lean(),
@@ -56,6 +58,7 @@ export async function findWaiting(deps: Pick<Deps, 'clock' | 'settings'>): Promi
   ]);
   return [
     ...lapsed.map(({ _id }) => `hold ${String(_id)} has lapsed`),
+    ...requests.map(({ _id }) => `the payment request of booking ${String(_id)} has lapsed`),
     ...followUps.map(({ _id }) => `booking ${String(_id)} is waiting for its follow-up`),
     ...openCharges.map(
       ({ _id, outcome, parts }) =>
@@ -222,10 +225,10 @@ async function findUnevenLedgers(): Promise<string[]> {
   return wrong.slice(0, 100);
 }
 
-/** The ledger of a confirmed booking must have its total as the amount owed for the rental. */
+/** The ledger of a confirmed booking must have its total as the amount owed for the rental and its changes. */
 async function findWrongRentals(): Promise<string[]> {
   const lines = { $reduce: { input: '$ledger.lines', initialValue: [], in: { $concatArrays: ['$$value', '$$this'] } } };
-  const ofRental = { $filter: { input: '$lines', cond: { $eq: ['$$this.kind', 'rental'] } } };
+  const ofRental = { $filter: { input: '$lines', cond: { $in: ['$$this.kind', ['rental', 'change']] } } };
   const found = await Booking.aggregate<{ _id: unknown }>([
     { $match: { kind: 'booking', status: 'confirmed', 'ledger.0': { $exists: true } } },
     { $project: { totalAmount: 1, lines } },

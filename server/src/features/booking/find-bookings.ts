@@ -7,6 +7,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { ObjectId, ofMajority, trusted } from '../../platform/mongo.ts';
 import { Booking, type BookingRecord } from './booking.model.ts';
 import { lapsedBefore } from './lapsed.ts';
+import { isRequested } from './open-request.ts';
 
 /*
  * The booking queries that other features need. Every filter includes `kind: 'booking'`, so the results contain no
@@ -220,7 +221,7 @@ export async function findFutureEnds(
 }
 
 /**
- * Returns the first of these that a customer has: an unpaid hold, a paid booking that is not over, or outstanding
+ * Returns the first of these that a customer has: an unpaid hold or an open payment request, a paid booking that is not over, or outstanding
  * follow-up work. Returns null if there are none.
  */
 export async function findUnfinishedOf(
@@ -232,12 +233,17 @@ export async function findUnfinishedOf(
     await Booking.find({
       customerId,
       kind: 'booking',
-      $or: [{ status: 'pending' }, { status: 'confirmed', ...notOver(today) }, { followUp: true }],
+      $or: [
+        { status: 'pending' },
+        { status: 'confirmed', ...notOver(today) },
+        { followUp: true },
+        { paymentRequest: trusted({ $ne: null }) },
+      ],
     })
       .maxTimeMS(3_000)
       .lean(),
   );
-  if (found.some(({ status }) => status === 'pending')) return 'hold';
+  if (found.some((each) => each.status === 'pending' || isRequested(each))) return 'hold';
   const isAhead = ({ status, toDate, lateDays }: BookingRecord): boolean =>
     status === 'confirmed' && (toDate >= today || lateDays?.includes(today) === true);
   if (found.some(isAhead)) return 'ahead';

@@ -50,7 +50,7 @@ export async function findWrongKeys(): Promise<string[]> {
 }
 
 /**
- * Returns documents whose `holdsCar`, `status`, `settledBy` or `addressKey` contradict each other; empty if the
+ * Returns documents whose `holdsCar`, `status`, `settledBy`, `addressKey` or `paymentRequest` contradict each other; empty if the
  * data is consistent.
  */
 export async function findContradictions(): Promise<string[]> {
@@ -66,6 +66,7 @@ export async function findContradictions(): Promise<string[]> {
           { status: 'cancelled', cancelReason: null },
           { status: 'pending', holdUntil: { $exists: false } },
           { addressKey: { $exists: true }, status: { $ne: 'pending' } },
+          { paymentRequest: { $exists: true }, status: { $ne: 'confirmed' } },
         ],
       },
     },

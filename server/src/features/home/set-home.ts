@@ -74,6 +74,7 @@ async function endClaim(wish: Wish, deps: BookingDeps): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
     const left = await findLeft(wish);
     await checkpoint('home:read');
+    if (left) await deps.holds.withdrawRequest(left);
     if (!left || (await leaveCar(left, deps))) return;
   }
   throw new AppError('edited_meanwhile');

@@ -4,22 +4,34 @@ import { ObjectId } from '../../platform/mongo.ts';
 import { dropExpired, dropPending, type Ending } from '../booking/moves/booking-moves.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { findBooking, findLastingBooking } from '../booking/find-bookings.ts';
+import { isApplied, requestedBy } from '../booking/open-request.ts';
+import { endOpenRequest } from './end-request.ts';
 import { findPayment } from './payment-moves.ts';
 import type { PaymentRecord } from './payment.model.ts';
 import { syncOrder } from './settle/sync-order.ts';
 
 const budgetMs = 5_000;
 
-/** Cancels the hold after the customer closed the checkout, unless a payment was captured or is in progress. */
+/** Cancels the hold or the payment request after the customer gave it up, unless a payment was captured or is in progress. */
 export async function cancelPayment(
   { paymentId, customerId }: { paymentId: string; customerId: string },
   deps: Deps,
 ): Promise<{ bookingId: string; status: 'cancelled' }> {
   const payment = await findPayment(paymentId, customerId);
   if (!payment) throw new AppError('payment_not_found');
+  if (payment.forRequest) return dropRequest(payment, deps);
   const ending: Ending = { customerId: new ObjectId(customerId), reason: 'payment_dismissed' };
   await dropUnpaid(payment, { ending, mayCapture: true }, deps);
   return { bookingId: String(payment.bookingId), status: 'cancelled' };
+}
+
+/** Withdraws the payment request of this row. Its booking remains confirmed and unchanged. */
+async function dropRequest({ _id, bookingId }: PaymentRecord, deps: Deps): ReturnType<typeof cancelPayment> {
+  const booking = await findLastingBooking(bookingId);
+  const open = requestedBy(booking, _id);
+  if (open) await endOpenRequest(open, { mayCapture: true, budgetMs }, deps);
+  else if (booking && isApplied(booking, _id)) throw new AppError('payment_captured');
+  return { bookingId: String(bookingId), status: 'cancelled' };
 }
 
 /**

@@ -5,9 +5,17 @@ import type { Deps } from '../../platform/deps.ts';
 import { GatewayError, toPaise } from '../../platform/payment-gateway.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { beginPayment, showPaymentId } from '../booking/moves/booking-moves.ts';
-import { notesOf } from '../booking/rebuild/order-notes.ts';
+import { isRequested, type Requested, requestedBy } from '../booking/open-request.ts';
+import { notesOf, requestNotesOf } from '../booking/rebuild/order-notes.ts';
 import { findBooking, findOwnBooking } from '../booking/find-bookings.ts';
-import { findPayment, leaseOrder, openPayment, releaseOrderLease, storeOrder } from './payment-moves.ts';
+import {
+  findPayment,
+  leaseOrder,
+  openPayment,
+  openRequestPayment,
+  releaseOrderLease,
+  storeOrder,
+} from './payment-moves.ts';
 import type { PaymentRecord } from './payment.model.ts';
 import { syncOrder } from './settle/sync-order.ts';
 
@@ -18,7 +26,7 @@ const waitStepMs = 200;
 const waitSteps = 25;
 
 /**
- * Returns the order of an unpaid booking: it is created only once and is the same for every caller, even after a crash
+ * Returns the order of an unpaid booking or an open payment request: it is created only once and is the same for every caller, even after a crash
  * or a lost response. `amount` is in paise. Source: protocol, section 5.3.
  */
 export async function createOrder(
@@ -27,30 +35,56 @@ export async function createOrder(
 ): Promise<PaymentOrder> {
   const booking = await findOwnBooking(bookingId, customerId);
   if (!booking) throw new AppError('booking_not_found');
+  if (isRequested(booking)) return orderRequest(booking, deps);
   const holdUntil = checkPayable(booking, deps);
   const opened = await openPayment(booking, deps);
   const payment =
-    opened.razorpayOrderId === null ? await orderOnce(opened, booking, deps) : await checkUnpaid(opened, deps);
-  if (payment.razorpayOrderId === null) throw new AppError('unavailable', { retryAfterSeconds: 2 });
+    opened.razorpayOrderId === null
+      ? await orderOnce(opened, notesOf(booking, opened._id), deps)
+      : await checkUnpaid(opened, deps);
   const shown =
     (await beginPayment(booking, payment._id, deps)) ?? (await showPaymentId(booking._id, payment._id, deps));
+  return presentOrder(payment, shown?.holdUntil ?? holdUntil, deps);
+}
+
+/** Returns the order of the booking’s open payment request. */
+async function orderRequest(booking: Requested, deps: Deps): Promise<PaymentOrder> {
+  const until = checkTimeLeft(booking.paymentRequest.until, deps);
+  const opened = await openRequestPayment(booking, deps);
+  const payment =
+    opened.razorpayOrderId === null
+      ? await orderOnce(opened, requestNotesOf(booking), deps)
+      : await checkRequestUnpaid(opened, deps);
+  return presentOrder(payment, until, deps);
+}
+
+function presentOrder(
+  { _id, razorpayOrderId, amount, currency }: PaymentRecord,
+  holdUntil: Date,
+  { gateway }: Deps,
+): PaymentOrder {
+  if (razorpayOrderId === null) throw new AppError('unavailable', { retryAfterSeconds: 2 });
   return {
-    orderId: payment.razorpayOrderId,
-    paymentId: String(payment._id),
-    amount: toPaise(payment.amount),
-    currency: payment.currency,
-    key: deps.gateway.keyId,
-    holdUntil: (shown?.holdUntil ?? holdUntil).toISOString(),
+    orderId: razorpayOrderId,
+    paymentId: String(_id),
+    amount: toPaise(amount),
+    currency,
+    key: gateway.keyId,
+    holdUntil: holdUntil.toISOString(),
   };
 }
 
-function checkPayable(booking: BookingRecord, { clock, settings }: Deps): Date {
+function checkPayable(booking: BookingRecord, deps: Deps): Date {
   if (booking.status === 'confirmed') throw new AppError('already_confirmed');
-  const hasBegun = booking.fromDate < dayInIndia(clock.now());
+  const hasBegun = booking.fromDate < dayInIndia(deps.clock.now());
   if (booking.status !== 'pending' || !booking.holdUntil || hasBegun) throw new AppError('hold_ended');
-  const secondsLeft = (booking.holdUntil.getTime() - clock.now().getTime()) / 1_000;
+  return checkTimeLeft(booking.holdUntil, deps);
+}
+
+function checkTimeLeft(until: Date, { clock, settings }: Deps): Date {
+  const secondsLeft = (until.getTime() - clock.now().getTime()) / 1_000;
   if (secondsLeft < settings.booking.payMinLeftSeconds) throw new AppError('hold_too_short');
-  return booking.holdUntil;
+  return until;
 }
 
 /** Throws 409 if a payment was made or may be in progress. */
@@ -64,7 +98,17 @@ async function checkUnpaid(payment: PaymentRecord, deps: Deps): Promise<PaymentR
   return payment;
 }
 
-async function orderOnce(opened: PaymentRecord, booking: BookingRecord, deps: Deps): Promise<PaymentRecord> {
+/** `checkUnpaid` for the payment of a request. */
+async function checkRequestUnpaid(payment: PaymentRecord, deps: Deps): Promise<PaymentRecord> {
+  const { isKept, isAuthorised } = await syncOrder(payment, { budgetMs: syncBudgetMs }, deps);
+  if (isKept) throw new AppError('already_confirmed');
+  const open = requestedBy(await findBooking(payment.bookingId), payment._id);
+  if (!open) throw new AppError('hold_ended');
+  if (isAuthorised || open.paymentRequest.proofAt) throw new AppError('payment_in_progress');
+  return payment;
+}
+
+async function orderOnce(opened: PaymentRecord, notes: Record<string, string>, deps: Deps): Promise<PaymentRecord> {
   const leased = await leaseOrder(opened._id, deps);
   if (!leased) return waitForOrder(opened, deps);
   try {
@@ -72,7 +116,7 @@ async function orderOnce(opened: PaymentRecord, booking: BookingRecord, deps: De
     const receipt = String(_id);
     const earlier =
       orderTries > 1 ? await deps.gateway.findOrderByReceipt(receipt, amount, { budgetMs: findBudgetMs }) : null;
-    const input = { receipt, amount, notes: notesOf(booking, _id) };
+    const input = { receipt, amount, notes };
     const order = earlier ?? (await deps.gateway.createOrder(input, { budgetMs: postBudgetMs }));
     await checkpoint('order:posted');
     return await storeOrder(leased._id, order.id, deps);

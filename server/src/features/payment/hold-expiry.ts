@@ -6,11 +6,13 @@ import type { BookingRecord } from '../booking/booking.model.ts';
 import { expireBooking } from '../booking/moves/booking-moves.ts';
 import { findLapsed } from '../booking/find-bookings.ts';
 import { isLapsed } from '../booking/lapsed.ts';
+import { findLapsedRequests, isRequested } from '../booking/open-request.ts';
+import { endOpenRequest, expireRequest, isPastGrace } from './end-request.ts';
 import { batch, inGroups } from './in-groups.ts';
 import { findPaymentOf } from './payment-moves.ts';
 import { syncOrder } from './settle/sync-order.ts';
 
-const authorisedGraceMs = 10 * 60_000;
+const sweepBudgetMs = 5_000;
 
 /**
  * Expires a hold that is past its end, after checking with the provider whether it was paid. Idempotent, and safe to
@@ -21,19 +23,15 @@ export async function expireHold(booking: BookingRecord, budgetMs: number, deps:
   const payment = await findPaymentOf(booking._id);
   const order = payment && (await syncOrder(payment, { budgetMs }, deps));
   await checkpoint('expire:asked');
-  if (order?.isKept || (order?.isAuthorised && !isPastGrace(booking, deps))) return;
+  if (order?.isKept || (order?.isAuthorised && !isPastGrace(booking.holdUntil, deps))) return;
   await expireBooking(booking._id, { providerAnswered: !order?.isSilent }, deps);
 }
 
-function isPastGrace(booking: BookingRecord, { clock }: Deps): boolean {
-  const end = booking.holdUntil?.getTime() ?? 0;
-  return clock.now().getTime() > end + authorisedGraceMs;
-}
-
-/** Expires all holds that are past their end. */
+/** Ends all holds and payment requests that are past their end. */
 export async function sweep(deps: Deps): Promise<void> {
-  const lapsed = await findLapsed(batch, deps);
-  await inGroups(lapsed, (booking) => expireHold(booking, 5_000, deps), deps);
+  const [holds, requests] = await Promise.all([findLapsed(batch, deps), findLapsedRequests(batch, deps)]);
+  await inGroups(holds, (booking) => expireHold(booking, sweepBudgetMs, deps), deps);
+  await inGroups(requests, (booking) => expireRequest(booking, sweepBudgetMs, deps), deps);
 }
 
 /** Creates the interface through which the booking feature expires holds. */
@@ -41,6 +39,9 @@ export function createHoldKeeper(deps: Deps): HoldKeeper {
   let lastSweepAt = 0;
   return {
     expire: (booking, budgetMs) => expireHold(booking, budgetMs, deps),
+    withdrawRequest: async (booking) => {
+      if (isRequested(booking)) await endOpenRequest(booking, { mayCapture: false }, deps);
+    },
     nudge: async () => {
       const now = deps.clock.now().getTime();
       if (now - lastSweepAt < 1_000) return;

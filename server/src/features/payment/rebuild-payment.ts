@@ -2,7 +2,8 @@ import type { Deps } from '../../platform/deps.ts';
 import { ignoreDuplicate, ObjectId } from '../../platform/mongo.ts';
 import { type ProviderOrder, toPaise } from '../../platform/payment-gateway.ts';
 import { findMailbox } from '../auth/account/find-users.ts';
-import { readNotes } from '../booking/rebuild/order-notes.ts';
+import { findBooking } from '../booking/find-bookings.ts';
+import { bookingOfRequest, readNotes } from '../booking/rebuild/order-notes.ts';
 import { rebuildBooking } from '../booking/rebuild/rebuild-booking.ts';
 import { Payment, type PaymentRecord } from './payment.model.ts';
 
@@ -34,4 +35,13 @@ export async function rebuildPayment(order: ProviderOrder, deps: Deps): Promise<
     updatedAt: now,
   }).catch(ignoreDuplicate());
   return Payment.findOne({ _id }).lean();
+}
+
+/**
+ * Returns the id of the booking for whose payment request this order was created, if the booking exists. Such an order
+ * is never rebuilt, because the change that it would pay for is lost.
+ */
+export async function findRequestedBooking({ notes }: ProviderOrder): Promise<ObjectId | null> {
+  const bookingId = bookingOfRequest(notes);
+  return bookingId && (await findBooking(bookingId)) ? bookingId : null;
 }

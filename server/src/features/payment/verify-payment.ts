@@ -3,12 +3,15 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { recordProof } from '../booking/moves/booking-moves.ts';
+import { recordRequestProof } from '../booking/moves/change-moves.ts';
 import { countsFor } from '../booking/moves/ledger.ts';
-import { findLastingBooking } from '../booking/find-bookings.ts';
+import { isApplied, requestedBy } from '../booking/open-request.ts';
+import { findBooking, findLastingBooking } from '../booking/find-bookings.ts';
 import type { ChargeRecord } from './charge/charge.model.ts';
 import { findCharge } from './charge/find-charges.ts';
 import { findPayment } from './payment-moves.ts';
 import type { PaymentRecord } from './payment.model.ts';
+import { isWanted } from './settle/decide.ts';
 import { type OrderState, syncOrder } from './settle/sync-order.ts';
 
 /** Below the handler’s deadline, so that the customer gets a correct response even if the provider hangs. */
@@ -22,9 +25,15 @@ type Verified = { status: 'confirmed' | 'processing'; bookingId: string };
  */
 export async function verifyPayment(input: VerifyPaymentBody & { customerId: string }, deps: Deps): Promise<Verified> {
   const payment = await findSignedPayment(input, deps);
-  const booking = await recordProof(payment.bookingId, deps);
+  const booking = await (payment.forRequest ? proveRequest(payment, deps) : recordProof(payment.bookingId, deps));
   const order = await syncOrder(payment, { budgetMs, named: input.razorpayPaymentId, booking }, deps);
   return chooseResponse(input.razorpayPaymentId, { payment, order });
+}
+
+/** T8 for a payment request; null if it has a proof or is no longer open. */
+async function proveRequest({ _id, bookingId }: PaymentRecord, deps: Deps): Promise<BookingRecord | null> {
+  const open = requestedBy(await findBooking(bookingId), _id);
+  return open && recordRequestProof(open, deps);
 }
 
 async function findSignedPayment(
@@ -60,26 +69,32 @@ async function chooseResponse(
   const charge = order.charges.get(chargeId) ?? (await findCharge(chargeId));
   const isCounted = order.booking !== null && countsFor(order.booking, chargeId);
   const booking = isCounted ? order.booking : await findLastingBooking(payment.bookingId);
-  if (charge?.outcome === 'refund') throw refusalOf(charge, booking);
-  const status = statusOf(booking, { isKept: charge?.outcome === 'kept', isSilent: order.isSilent });
+  if (charge?.outcome === 'refund') throw refusalOf(charge, { payment, booking });
+  const isWaiting = booking !== null && isWanted(booking, payment);
+  const status = statusOf(booking, { isWaiting, isKept: charge?.outcome === 'kept', isSilent: order.isSilent });
   return { status, bookingId: String(payment.bookingId) };
 }
 
-type Known = { isKept: boolean; isSilent: boolean };
+type Known = { isWaiting: boolean; isKept: boolean; isSilent: boolean };
 
-function statusOf(booking: BookingRecord | null, { isKept, isSilent }: Known): Verified['status'] {
+function statusOf(booking: BookingRecord | null, { isWaiting, isKept, isSilent }: Known): Verified['status'] {
   if (isKept) {
     if (booking?.status === 'confirmed') return 'confirmed';
     // The payment was kept, but the booking has been cancelled since.
     throw new AppError(booking?.refundDue ? 'payment_refunding' : 'booking_cancelled');
   }
-  if (booking?.status === 'pending') return 'processing';
+  if (isWaiting) return 'processing';
   throw new AppError('unavailable', { retryAfterSeconds: isSilent ? 5 : 2 });
 }
 
+type Refused = { payment: PaymentRecord; booking: BookingRecord | null };
+
+/** Whether what was to be paid has been paid by another payment than the refunded one. */
+const isPaidByAnother = (charge: ChargeRecord, booking: BookingRecord, { _id, forRequest }: PaymentRecord): boolean =>
+  !countsFor(booking, charge._id) && (forRequest ? isApplied(booking, _id) : booking.settledBy !== null);
+
 /** Returns the error that tells the customer why the payment is refunded. */
-function refusalOf({ _id, reason }: ChargeRecord, booking: BookingRecord | null): AppError {
-  const settledBy = booking?.settledBy ?? null;
-  if (settledBy !== null && settledBy !== _id) return new AppError('paid_twice');
-  return new AppError(reason === 'mismatch' ? 'wrong_amount' : 'payment_refunding');
+function refusalOf(charge: ChargeRecord, { payment, booking }: Refused): AppError {
+  if (booking && isPaidByAnother(charge, booking, payment)) return new AppError('paid_twice');
+  return new AppError(charge.reason === 'mismatch' ? 'wrong_amount' : 'payment_refunding');
 }

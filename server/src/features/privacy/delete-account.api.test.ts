@@ -2,6 +2,7 @@ import { accountContract, authContract, contracts, privacyContract } from '@rent
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testPassword } from '../../../test/support/factories.ts';
 import { mailsOf, openRental, readBooking, readCharge, type Rental } from '../../../test/support/open-rental.ts';
+import { requestDays } from '../../../test/support/request-change.ts';
 import { setCheckpointHook } from '../../platform/checkpoint.ts';
 import { ObjectId } from '../../platform/mongo.ts';
 import { collections } from '../../indexes.ts';
@@ -183,6 +184,16 @@ describe('an account that is still needed cannot be deleted', () => {
     expect(
       (await rental.app.client.call(accountContract.getProfile, { as: await rental.customer.token() })).status,
     ).toBe(200);
+  });
+
+  test('while a payment request is open, even after the last day of its booking', async () => {
+    const { booking } = await rental.confirmed({ fromDate: '2026-11-20', toDate: '2026-11-20' });
+    await rental.app.advance(day / 2 - 60_000); // a minute before midnight in India
+    const { paymentRequest } = await requestDays(rental, booking._id);
+    await rental.app.advance(2 * 60_000);
+
+    expect((await remove()).code).toBe('car_on_hold');
+    expect((await readBooking(booking._id)).paymentRequest).toEqual(paymentRequest);
   });
 
   test('while a confirmed booking has not ended, even on its last day', async () => {

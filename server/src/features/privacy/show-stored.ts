@@ -2,6 +2,7 @@ import type { ObjectId } from '../../platform/mongo.ts';
 import { pick } from '../../platform/pick.ts';
 import type { AuditRecord } from '../audit/audit.model.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
+import type { PaymentRequest } from '../booking/payment-request.ts';
 import type { ContactRecord } from '../contact/contact.model.ts';
 import type { OutboxRecord } from '../mail/outbox.model.ts';
 import type { ChargeRecord } from '../payment/charge/charge.model.ts';
@@ -42,6 +43,7 @@ const bookingFields = [
   'graceMinutes',
   'totalAmount',
   'price',
+  'refundCap',
   'paymentId',
   'settledBy',
   'refundDue',
@@ -51,9 +53,16 @@ const bookingFields = [
   'updatedAt',
 ] as const;
 
+const showRequest = ({ by, ...request }: PaymentRequest, userId: ObjectId): Facts => ({
+  ...pick(request, ['_id', 'kind', 'amount', 'until', 'proofAt']),
+  by: whoOf(by, userId),
+  plan: pick(request.plan, ['fromDate', 'toDate', 'pickUpTime', 'returnTime', 'dayCount', 'totalAmount', 'price']),
+});
+
 export const showBooking = (booking: BookingRecord, userId: ObjectId): Facts => ({
   ...pick(booking, bookingFields),
   ...(booking.cancelledBy && { cancelledBy: { who: 'us', reason: booking.cancelledBy.reason } }),
+  ...(booking.paymentRequest && { paymentRequest: showRequest(booking.paymentRequest, userId) }),
   ledger: booking.ledger.map(({ by, ...entry }) => ({ ...entry, by: whoOf(by, userId) })),
 });
 

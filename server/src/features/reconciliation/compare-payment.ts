@@ -6,24 +6,30 @@ import { difference, type FoundDifference } from './differences.ts';
 import { type BothSides, type OwnRefund, ownRefundsOf } from './read-payment.ts';
 
 /** Returns the differences between the provider’s and our records of a payment and its refunds; empty if they agree. */
-export function comparePayment({ id, payment, refunds, charge, isOurs }: BothSides): FoundDifference[] {
+export function comparePayment({ id, payment, refunds, charge, ...origin }: BothSides): FoundDifference[] {
   if (charge) return compareKnown(charge, payment, refunds);
   if (!payment) return [];
   if (payment.status === 'unknown') {
     return [difference('unknown_word', id, { ours: null, theirs: payment.word, razorpayPaymentId: id })];
   }
-  return compareUnknown(payment, refunds, isOurs);
+  return compareUnknown(payment, refunds, origin);
 }
 
 /** Whether the provider captured the money, even if it was refunded later. */
 const isTaken = ({ status }: ProviderPayment): boolean => status === 'captured' || status === 'refunded';
 
 /** Returns the differences for a payment that the provider has but our records lack. */
-function compareUnknown(payment: ProviderPayment, refunds: BothSides['refunds'], isOurs: boolean): FoundDifference[] {
+function compareUnknown(
+  payment: ProviderPayment,
+  refunds: BothSides['refunds'],
+  { isOurs, lostBy: bookingId }: Pick<BothSides, 'isOurs' | 'lostBy'>,
+): FoundDifference[] {
   const { id, amountInPaise } = payment;
   const kind = isOurs ? 'unknown_payment' : 'foreign_payment';
   return [
-    ...(isTaken(payment) ? [difference(kind, id, { ours: null, theirs: amountInPaise, razorpayPaymentId: id })] : []),
+    ...(isTaken(payment)
+      ? [difference(kind, id, { ours: null, theirs: amountInPaise, razorpayPaymentId: id, bookingId })]
+      : []),
     ...(isOurs || !Array.isArray(refunds) ? [] : refunds.map(foreignRefund)),
   ];
 }

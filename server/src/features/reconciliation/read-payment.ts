@@ -1,10 +1,12 @@
 import { objectIdPattern } from '@rental/contracts';
 import type { Deps } from '../../platform/deps.ts';
+import type { ObjectId } from '../../platform/mongo.ts';
 import { GatewayError, type ProviderPayment, type ProviderRefund, toPaise } from '../../platform/payment-gateway.ts';
 import type { ChargeRecord } from '../payment/charge/charge.model.ts';
 import { findCharge } from '../payment/charge/find-charges.ts';
 import { findPayment, findPaymentByOrder } from '../payment/payment-moves.ts';
 import type { PaymentRecord } from '../payment/payment.model.ts';
+import { findRequestedBooking } from '../payment/rebuild-payment.ts';
 
 /** One payment as recorded by the provider and by us. */
 export type BothSides = {
@@ -16,6 +18,8 @@ export type BothSides = {
   charge: ChargeRecord | null;
   /** Whether the payment belongs to one of our orders. */
   isOurs: boolean;
+  /** The booking that the order names, if it is the order of a payment request that was lost. */
+  lostBy: ObjectId | null;
 };
 
 /** A refund that we requested and the provider accepted. */
@@ -54,8 +58,10 @@ export async function readSubject(id: string, known: Known, deps: Deps): Promise
   const payment = known.payment ?? (await readPayment(id, deps));
   const refunds = payment && (await readRefunds(payment, known.refunds ?? [], deps));
   const charge = await findCharge(id);
-  const row = charge ? await findPayment(charge.paymentId) : await findRow(payment?.orderId ?? null, deps);
-  return { id, payment, refunds, charge, row, isOurs: row !== null };
+  const { row, lostBy = null } = charge
+    ? { row: await findPayment(charge.paymentId) }
+    : await findRow(payment?.orderId ?? null, deps);
+  return { id, payment, refunds, charge, row, isOurs: row !== null, lostBy };
 }
 
 const hasRefunds = (charge: ChargeRecord): boolean => ownRefundsOf(charge).length > 0 || charge.outsidePaise > 0;
@@ -107,13 +113,19 @@ async function readRefunds(
   }
 }
 
-/** Returns our record of an order, even if the response with the order’s id was lost; null if the order is not ours. */
-async function findRow(orderId: string | null, { gateway }: Deps): Promise<PaymentRecord | null> {
-  if (orderId === null) return null;
+type Found = { row: PaymentRecord | null; lostBy?: ObjectId | null };
+
+/**
+ * Returns our record of an order, even if the response with the order’s id was lost. If the order is not ours, the
+ * record is null.
+ */
+async function findRow(orderId: string | null, { gateway }: Deps): Promise<Found> {
+  if (orderId === null) return { row: null };
   const row = await findPaymentByOrder(orderId);
-  if (row) return row;
+  if (row) return { row };
   const order = await nullIfRefused(gateway.fetchOrder(orderId));
   const receipt = order?.receipt ?? '';
   const named = objectIdPattern.test(receipt) ? await findPayment(receipt) : null;
-  return named?.razorpayOrderId === null ? named : null;
+  if (named?.razorpayOrderId === null) return { row: named };
+  return { row: null, lostBy: order && (await findRequestedBooking(order)) };
 }

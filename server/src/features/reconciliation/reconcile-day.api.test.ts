@@ -2,10 +2,13 @@ import { addDays } from '@rental/contracts';
 import { describe, expect, test } from 'vitest';
 import { snapshotDatabase } from '../../../test/support/database.ts';
 import { dieAt } from '../../../test/support/interleave.ts';
-import { openRental, readCharge, stageRental } from '../../../test/support/open-rental.ts';
+import { openRental, readBooking, readCharge, stageRental } from '../../../test/support/open-rental.ts';
+import { orderDay } from '../../../test/support/request-change.ts';
 import { seedDifferences, type Seeded, seededDay } from '../../../test/support/seed-differences.ts';
 import { findBrokenInvariants } from '../../tasks/find-broken-invariants.ts';
 import { GatewayError } from '../../platform/payment-gateway.ts';
+import { Booking } from '../booking/booking.model.ts';
+import { Payment } from '../payment/payment.model.ts';
 import { runCharges } from '../payment/workers.ts';
 import { Difference } from './difference.model.ts';
 import { differenceId } from './differences.ts';
@@ -191,5 +194,23 @@ describe('a difference', () => {
 
     expect([names(repaired), left]).toEqual([[`unknown_payment:${id}`], []]);
     expect(await readCharge(id)).toMatchObject({ outcome: 'kept' });
+  });
+
+  test('names the booking for a payment of a request that a restore has lost, and rebuilds nothing from its order', async () => {
+    const rental = await stageRental();
+    const { sandbox, deps } = rental.app;
+    const { booking } = await rental.confirmed();
+    const { order, request } = await orderDay(rental, booking._id);
+    const { razorpay_payment_id: paid } = sandbox.pay(order.orderId);
+    await Payment.deleteOne({ _id: request._id });
+    await Booking.updateOne({ _id: booking._id }, { $unset: { paymentRequest: 1 } });
+    const before = await readBooking(booking._id);
+
+    const { left } = await reconcileDay(today, deps);
+
+    const bookingId = before._id;
+    expect(left).toMatchObject([{ _id: `foreign_payment:${paid}`, kind: 'foreign_payment', bookingId }]);
+    expect(await readBooking(booking._id)).toEqual(before);
+    expect(await Payment.countDocuments()).toBe(1);
   });
 });

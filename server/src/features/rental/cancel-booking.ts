@@ -6,7 +6,9 @@ import { dropExpired, dropPending, type Ending } from '../booking/moves/booking-
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { findBooking, findLastingBooking, findOwnBooking } from '../booking/find-bookings.ts';
 import { cancelPaid } from '../booking/moves/money-moves.ts';
+import { isRequested } from '../booking/open-request.ts';
 import { dropUnpaid } from '../payment/cancel-payment.ts';
+import { endOpenRequest } from '../payment/end-request.ts';
 import { finishFollowUps } from '../payment/settle/settle.ts';
 import { findPaymentOf } from '../payment/payment-moves.ts';
 import { type GoodwillLimit, refuseAboveLimit } from './goodwill-limit.ts';
@@ -96,6 +98,10 @@ async function cancelConfirmed(
   const refundDue = refundFor(booking, cancelAs, deps);
   if (expectedRefund !== undefined && expectedRefund !== refundDue) {
     throw new AppError('refund_changed', { data: { refund: refundDue } });
+  }
+  if (isRequested(booking)) {
+    await endOpenRequest(booking, { mayCapture: false }, deps);
+    return null;
   }
   const cancelled = await cancelPaid(booking, { ...ending, refundDue }, deps);
   if (cancelled) await finishFollowUps(cancelled, deps);

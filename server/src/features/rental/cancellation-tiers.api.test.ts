@@ -81,6 +81,15 @@ describe('cancellation tiers', () => {
     await rental.runUntilQuiet();
   });
 
+  test('refund at most the percentage to which a change has lowered them', async () => {
+    const rental = await openRental({ env: { CANCELLATION_TIERS: '80@0' } }, { rentalPrice: 1_000 });
+    const { booking } = await rental.confirmed();
+    await Booking.updateOne({}, { $set: { refundCap: 30 } });
+
+    expect((await rental.cancel(booking._id)).data).toMatchObject({ refund: 600 });
+    await rental.runUntilQuiet();
+  });
+
   test('are part of each version of the business details', async () => {
     const rental = await openRental();
     await saveTiers(rental, half);

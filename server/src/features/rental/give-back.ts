@@ -3,9 +3,11 @@ import type { Deps } from '../../platform/deps.ts';
 import { ObjectId } from '../../platform/mongo.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { findLastingBooking } from '../booking/find-bookings.ts';
+import { isRequested } from '../booking/open-request.ts';
 import { refundable, returnedOf } from '../booking/moves/ledger.ts';
 import { giveBack as writeGiveBack } from '../booking/moves/money-moves.ts';
 import { type GoodwillLimit, refuseAboveLimit } from './goodwill-limit.ts';
+import { endOpenRequest } from '../payment/end-request.ts';
 import { finishFollowUps } from '../payment/settle/settle.ts';
 
 type Gift = {
@@ -22,9 +24,10 @@ type Gift = {
 type Given = { before: BookingRecord; after: BookingRecord; amount: number };
 
 /**
- * Refunds a part of what was paid for a booking, whatever its status, on behalf of an admin (T22). Idempotent by
+ * Refunds a part of what was paid for a booking, whatever its status, on behalf of an admin (T22), after withdrawing an
+ * open payment request. Idempotent by
  * `recordId`: a repeated call returns the original amount. Throws `booking_not_found`, `amount_too_high` with the
- * current `max`, `above_limit`, and `edited_meanwhile` if the booking has changed since the admin saw it.
+ * current `max`, `above_limit`, `payment_captured` if the request was paid, and `edited_meanwhile` if the booking has changed since the admin saw it.
  */
 export async function giveBack(
   { bookingId, recordId, rev, amount, reason, adminId, limit = null }: Gift,
@@ -41,11 +44,22 @@ export async function giveBack(
   refuseAboveLimit(before, amount, limit);
   if (before.rev !== rev) throw new AppError('edited_meanwhile');
   const gift = { id: new ObjectId(recordId), amount, by: new ObjectId(adminId), reason };
-  const after = (await writeGiveBack(before, gift, deps)) ?? (await findLastingBooking(bookingId));
+  const after = (await writeUnlocked(before, gift, deps)) ?? (await findLastingBooking(bookingId));
   const given = after && amountOf(after, recordId);
   if (!after || given === null) throw new AppError('edited_meanwhile');
   await finishFollowUps(after, deps);
   return { before, after, amount: given };
+}
+
+/** Withdraws an open payment request first. Returns null if the booking has changed otherwise since it was read. */
+async function writeUnlocked(
+  before: BookingRecord,
+  gift: Parameters<typeof writeGiveBack>[1],
+  deps: Deps,
+): Promise<BookingRecord | null> {
+  if (!isRequested(before)) return writeGiveBack(before, gift, deps);
+  const free = await endOpenRequest(before, { mayCapture: false }, deps);
+  return free.rev === before.rev + 1 ? writeGiveBack(free, gift, deps) : null;
 }
 
 /**

@@ -5,7 +5,7 @@ import { refundable } from '../booking/moves/ledger.ts';
 
 type Previewed = Pick<
   BookingRecord,
-  'status' | 'fromDate' | 'toDate' | 'totalAmount' | 'cancellationTiers' | 'ledger' | 'settledBy'
+  'status' | 'fromDate' | 'toDate' | 'totalAmount' | 'cancellationTiers' | 'refundCap' | 'ledger' | 'settledBy'
 >;
 
 /**
@@ -18,13 +18,14 @@ export function previewCancellation(
   booking: Previewed,
   { clock, settings }: Pick<Deps, 'clock' | 'settings'>,
 ): BookingDetail['cancellation'] {
-  const { status, fromDate, toDate, totalAmount } = booking;
+  const { status, fromDate, toDate, totalAmount, refundCap = 100 } = booking;
   if (status === 'cancelled') return null;
   if (status === 'pending') return { policy: 0, full: 0 };
   const now = clock.now();
   if (toDate < dayInIndia(now)) return null;
   const tiers = booking.cancellationTiers ?? settings.booking.cancellationTiers;
+  const capped = tiers.map((tier) => ({ ...tier, percent: Math.min(tier.percent, refundCap) }));
   const left = refundable(booking);
-  const byPolicy = refundIfCancelled({ fromDate, totalAmount, now, tiers });
+  const byPolicy = refundIfCancelled({ fromDate, totalAmount, now, tiers: capped });
   return { policy: byPolicy === null ? null : Math.min(byPolicy, left), full: left };
 }

@@ -12,6 +12,7 @@ import * as z from 'zod/mini';
 import { formatTiers, parseTiers, tiersPattern } from '../../../config/tiers-as-text.ts';
 import { ObjectId } from '../../../platform/mongo.ts';
 import type { BookingRecord } from '../booking.model.ts';
+import type { Requested } from '../open-request.ts';
 import type { Use } from '../coupon/choose-use.ts';
 import type { Timing } from '../times/check-times.ts';
 import { packPrice, unpackPrice } from './price-notes.ts';
@@ -74,6 +75,23 @@ export function notesOf(booking: BookingRecord, paymentId: ObjectId): Record<str
   };
   const room = mostNotes - Object.keys(notes).length;
   return { ...notes, ...packPrice(booking.price, booking.totalAmount, room) };
+}
+
+/**
+ * The notes of the order of a payment request. They name the booking, but can’t recreate it: after a restore that lost
+ * the request, an admin decides about its money.
+ */
+export const requestNotesOf = ({ _id, paymentRequest: request }: Requested): Record<string, string> => ({
+  bookingId: String(_id),
+  requestId: String(request._id),
+  fromDate: request.plan.fromDate,
+  toDate: request.plan.toDate,
+});
+
+/** Returns the booking that the order of a payment request names, or null for any other order. */
+export function bookingOfRequest(notes: Record<string, string>): ObjectId | null {
+  const parsed = z.object({ bookingId: id, requestId: id }).safeParse(notes);
+  return parsed.success ? new ObjectId(parsed.data.bookingId) : null;
 }
 
 /**

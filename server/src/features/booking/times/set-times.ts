@@ -13,7 +13,9 @@ import type { Deps } from '../../../platform/deps.ts';
 import { findLocation } from '../../location/find-locations.ts';
 import { findTimes } from '../../settings/time-settings.ts';
 import type { BookingRecord } from '../booking.model.ts';
+import type { BookingDeps } from '../booking-deps.ts';
 import { findBooking, findLastingBooking, findOwnBooking } from '../find-bookings.ts';
+import { isRequested } from '../open-request.ts';
 import { setBookingTimes } from '../moves/booking-moves.ts';
 import { returnedAt } from './one-way.ts';
 import { refuseReturn, refuseTimes, type TimeRules, type Timing } from './check-times.ts';
@@ -26,12 +28,13 @@ type Changed = { before: BookingRecord; after: BookingRecord };
 const rounds = 3;
 
 /**
- * Sets or changes the times of a confirmed booking (T33). Once the rental has begun, only the return can change.
+ * Sets or changes the times of a confirmed booking (T33), after withdrawing an open payment request. Once the rental has begun, only the return can change.
  * Repeating a call is harmless. Throws `booking_not_found`, `booking_closed`, `rental_over`, `rental_started` and the
- * errors of `refuseTimes`. Throws `price_changed` if the number of charged periods would change, `car_unavailable` if
+ * errors of `refuseTimes`. Throws `payment_captured` if the
+ * request was paid, `price_changed` if the number of charged periods would change, `car_unavailable` if
  * another claim has the car at these times, and `edited_meanwhile` if the booking kept changing concurrently.
  */
-export async function setTimes(input: SetTimesBody & Wanted, deps: Deps): Promise<Changed> {
+export async function setTimes(input: SetTimesBody & Wanted, deps: BookingDeps): Promise<Changed> {
   for (let round = 0; round < rounds; round += 1) {
     const before = await findOpen(input, deps.clock.now());
     const after = await tryToSet(before, input, deps);
@@ -89,7 +92,7 @@ async function readRules(booking: BookingRecord, { clock }: Deps): Promise<TimeR
 }
 
 /** Returns null if the booking changed concurrently and must be read again. */
-async function tryToSet(booking: BookingRecord, input: SetTimesBody, deps: Deps): Promise<BookingRecord | null> {
+async function tryToSet(booking: BookingRecord, input: SetTimesBody, deps: BookingDeps): Promise<BookingRecord | null> {
   const { fromDate, toDate, lateDays } = booking;
   const { pickUpTime, returnTime } = input;
   const rules = await readRules(booking, deps);
@@ -98,6 +101,10 @@ async function tryToSet(booking: BookingRecord, input: SetTimesBody, deps: Deps)
   if (booking.pickUpTime === pickUpTime && booking.returnTime === returnTime) return findLastingBooking(booking._id);
   refuseChange(booking, period, rules);
   if (!keepsPrice(period, booking)) throw new AppError('price_changed', { message: otherPrice(booking) });
+  if (isRequested(booking)) {
+    await deps.holds.withdrawRequest(booking);
+    return null;
+  }
   const timing: Timing = { pickUpTime, returnTime, ...readyOf(booking, { returnTime, rules }) };
   const moved = await setBookingTimes(
     booking,

@@ -13,6 +13,8 @@ import {
   showPaymentId,
 } from '../../booking/moves/booking-moves.ts';
 import { findBooking } from '../../booking/find-bookings.ts';
+import type { Requested } from '../../booking/open-request.ts';
+import { applyRequest, withdrawRequest } from '../../booking/moves/change-moves.ts';
 import { entryPaidBy } from '../../booking/moves/ledger.ts';
 import { endReturned, finishFollowUp, noteReturned } from '../../booking/moves/money-moves.ts';
 import { issueCreditNote } from '../../receipt/issue-credit-note.ts';
@@ -37,6 +39,8 @@ type Context = {
   entity: ProviderPayment;
   charge: ChargeRecord;
   booking: BookingRecord;
+  /** The booking, if `decide` has found its payment request open. */
+  requested: Requested;
   captureWithinMs: number;
   withheld: number;
   others: Facts['others'];
@@ -105,6 +109,8 @@ const performers: { [K in keyof Steps]: (context: Context, step: Action<K>) => P
   },
   'close-begun': async ({ booking, deps }) => moved(await closeBegun(booking._id, deps)),
   drop: async ({ booking, deps }) => moved(await dropPending(booking._id, wrongAmount, deps)),
+  'apply-change': async ({ requested, charge, deps }) => moved(await applyRequest(requested, moneyOf(charge), deps)),
+  withdraw: async ({ requested, deps }) => moved(await withdrawRequest(requested, deps)),
   'show-payment': async ({ booking, charge, deps }) => ({
     booking: (await showPaymentId(booking._id, charge.paymentId, deps)) ?? booking,
   }),
@@ -243,7 +249,7 @@ export async function act(actions: Action[], before: Facts, deps: Deps): Promise
   const getParties = async () => (parties ??= partiesOf(facts));
   for (const action of actions) {
     // The cast is safe: `decide` requests an action only if the facts that it needs are present.
-    const context = { ...facts, deps, getParties } as Context;
+    const context = { ...facts, requested: facts.booking, deps, getParties } as Context;
     facts = { ...facts, ...(await perform(action, context)) };
     if (before.booking && !facts.booking) return facts;
   }

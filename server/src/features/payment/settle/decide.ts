@@ -2,7 +2,9 @@ import { dayInIndia } from '@rental/contracts';
 import { type ProviderPayment, type ProviderPaymentStatus, toPaise } from '../../../platform/payment-gateway.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
 import { countsFor, leftOf, refundable, toldOutside } from '../../booking/moves/ledger.ts';
+import { isRequested, requestedBy } from '../../booking/open-request.ts';
 import type { ChargeRecord } from '../charge/charge.model.ts';
+import type { PaymentRecord } from '../payment.model.ts';
 import { isDecided, isUntold } from '../charge/charge-moves.ts';
 import { lostOf } from '../charge/outside-moves.ts';
 import { nextDue } from '../charge/sendable.ts';
@@ -47,7 +49,7 @@ const isTaken = ({ status }: ProviderPayment): boolean => status === 'captured' 
 
 function decideEntity(entity: ProviderPayment, { row, booking, captureWithinMs }: Facts): Action[] {
   const { id, word } = entity;
-  const mayCapture = captureWithinMs !== null && booking?.status === 'pending';
+  const mayCapture = captureWithinMs !== null && row !== null && booking !== null && isWanted(booking, row);
   const isKnownFailure = row?.lastFailure?.razorpayPaymentId === id;
   const steps: Record<ProviderPaymentStatus, Action[]> = {
     captured: [{ do: 'record', as: isMismatch(entity, row) ? 'mismatch' : 'undecided' }],
@@ -61,6 +63,10 @@ function decideEntity(entity: ProviderPayment, { row, booking, captureWithinMs }
   };
   return steps[entity.status];
 }
+
+/** Whether a booking waits for the payment of this row: as a hold, or with an open payment request. */
+export const isWanted = (booking: BookingRecord, row: PaymentRecord): boolean =>
+  row.forRequest ? requestedBy(booking, row._id) !== null : booking.status === 'pending';
 
 function isMismatch({ amountInPaise, currency }: ProviderPayment, row: Facts['row']): boolean {
   return row === null || amountInPaise !== toPaise(row.amount) || currency !== row.currency;
@@ -76,22 +82,29 @@ function decideBooking(charge: ChargeRecord, facts: WithBooking, now: Date): Act
   const { booking, isDisputed } = facts;
   const outcome = isDecided(charge) ? [] : decideOutcome(charge, facts, now);
   if (outcome.length > 0) return outcome;
-  // A paid order accepts no further payment, so a hold whose order was paid with the wrong amount cannot continue.
-  if (charge.reason === 'mismatch' && booking.status === 'pending') return [{ do: 'drop' }];
+  const ends = charge.reason === 'mismatch' ? endsOf(booking, charge) : [];
+  if (ends.length > 0) return ends;
   if (booking.followUp && countsFor(booking, charge._id)) {
     return followUpsOf(booking, { charge, withheld: facts.withheld }, facts.others);
   }
   return isUntold(charge) ? decideLedger(charge, { booking, isDisputed }, now) : [];
 }
 
+/** A paid order accepts no further payment, so a hold or request whose order was paid with a wrong amount ends. */
+function endsOf(booking: BookingRecord, { paymentId }: ChargeRecord): Action[] {
+  if (booking.status === 'pending') return [{ do: 'drop' }];
+  return requestedBy(booking, paymentId) ? [{ do: 'withdraw' }] : [];
+}
+
 const refundAll = (reason: string | null): Action => ({ do: 'refund-all', reason: `booking ${reason ?? ''}` });
 
-/** Confirms, reinstates or permanently closes the booking first, then keeps or refunds the payment. */
+/** Confirms, changes, reinstates or permanently closes the booking first, then keeps or refunds the payment. */
 function decideOutcome(charge: ChargeRecord, { booking, mayRevive }: WithBooking, now: Date): Action[] {
   if (booking.settledBy === charge._id) return keepFor(booking, { needsMail: booking.status === 'confirmed' });
   if (countsFor(booking, charge._id)) return [{ do: 'receipt' }, { do: 'keep' }];
   if (charge.outcome === 'refund') return [];
-  if (canNeverCount(booking)) return [refundAll(booking.cancelReason ?? booking.status)];
+  if (canNeverCount(booking, charge)) return [refundAll(booking.cancelReason ?? booking.status)];
+  if (booking.status === 'confirmed') return [{ do: 'apply-change' }, { do: 'receipt' }, { do: 'keep' }];
   const keep = keepFor(booking, { needsMail: true });
   if (booking.status === 'pending') {
     const hasBegun = booking.fromDate < dayInIndia(now);
@@ -111,11 +124,14 @@ const keepFor = (booking: BookingRecord, { needsMail }: { needsMail: boolean }):
 ];
 
 /**
- * Whether a payment that doesn’t count for this booking can never count. Once true, this stays true: no move leaves
- * these states, and a payment is added to the ledger of a confirmed booking only if we requested it.
+ * Whether a payment that doesn’t count for this booking can never count: the booking is cancelled for good, or confirmed
+ * and no open payment request is the one of this payment. Once true, this stays true, because no move leaves these
+ * states and no payment request is opened twice.
  */
-const canNeverCount = ({ status, cancelReason }: BookingRecord): boolean =>
-  status === 'confirmed' || (status === 'cancelled' && cancelReason !== 'hold_expired');
+const canNeverCount = (booking: BookingRecord, { paymentId }: ChargeRecord): boolean =>
+  booking.status === 'confirmed'
+    ? requestedBy(booking, paymentId) === null
+    : booking.status === 'cancelled' && booking.cancelReason !== 'hold_expired';
 
 /**
  * Adds external refunds of a kept payment to the ledger (T11, T30), except money that covered refunds we owed or is
@@ -131,7 +147,7 @@ function decideLedger(
   const amount = Math.min(lostOf(charge) - toldOutside(ledger, charge._id), left);
   if (amount <= 0) return [{ do: 'mark-told' }];
   const isLast = amount === refundable(booking);
-  // If a bank took back the money for a rental, an admin decides what happens to the rental.
-  const mayEnd = isLast && !isDisputed && status === 'confirmed' && fromDate > dayInIndia(now);
+  // If a bank took back the money for a rental, or a payment request is open, an admin decides what happens to it.
+  const mayEnd = isLast && !isDisputed && status === 'confirmed' && !isRequested(booking) && fromDate > dayInIndia(now);
   return [{ do: mayEnd ? 'end-returned' : 'note-returned', amount, isLast }];
 }

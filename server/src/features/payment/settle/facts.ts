@@ -49,6 +49,8 @@ export type Steps = {
   close: object;
   'close-begun': object;
   drop: object;
+  'apply-change': object;
+  withdraw: object;
   'show-payment': object;
   /** A follow-up names the `entry`; without one, the receipt is for the ledger entry that the charge paid for. */
   receipt: { entry?: LedgerEntry };

@@ -5,6 +5,7 @@ import type { ChargeRecord } from '../charge/charge.model.ts';
 import { findChargesOf } from '../charge/find-charges.ts';
 import { forgetUnknown, storeOrder } from '../payment-moves.ts';
 import type { PaymentRecord } from '../payment.model.ts';
+import { isWanted } from './decide.ts';
 import type { Facts } from './facts.ts';
 import { settle } from './settle.ts';
 
@@ -14,7 +15,7 @@ export type OrderState = {
   isSilent: boolean;
   /** Whether one of the order’s payments pays for the booking. */
   isKept: boolean;
-  /** Whether a payment is authorised but uncaptured while the booking is pending; false if `mayCapture` is false. */
+  /** Whether a payment is authorised but uncaptured while the booking waits for it; false if `mayCapture` is false. */
   isAuthorised: boolean;
   /** The resulting charges, by the provider’s payment ID. */
   charges: Map<string, ChargeRecord>;
@@ -61,14 +62,14 @@ async function settleAll(row: PaymentRecord, asking: Asking, deps: Deps): Promis
     const end = await settle({ row, entity, charge, captureWithinMs, booking }, deps);
     if (end.charge) charges.set(entity.id, end.charge);
     booking = end.booking;
-    isAuthorised ||= captureWithinMs !== null && isPromised(end);
+    isAuthorised ||= captureWithinMs !== null && isPromised(end, row);
   }
   const isKept = [...charges.values()].some(({ outcome }) => outcome === 'kept');
   return { isSilent: false, isKept, isAuthorised, charges, booking };
 }
 
-const isPromised = ({ entity, booking }: Facts): boolean =>
-  entity?.status === 'authorized' && booking?.status === 'pending';
+const isPromised = ({ entity, booking }: Facts, row: PaymentRecord): boolean =>
+  entity?.status === 'authorized' && booking !== null && isWanted(booking, row);
 
 /** Returns the row with its order ID; an order whose ID was never stored is found by its receipt number. */
 async function withOrder(payment: PaymentRecord, { budgetMs }: Asking, deps: Deps): Promise<PaymentRecord | null> {

@@ -1,0 +1,72 @@
+import { AppError } from '../../errors/app-error.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { BookingRecord } from '../booking/booking.model.ts';
+import { findLastingBooking } from '../booking/find-bookings.ts';
+import { lapseRequest, withdrawRequest } from '../booking/moves/change-moves.ts';
+import { isApplied, type Requested, requestedBy } from '../booking/open-request.ts';
+import { findPayment } from './payment-moves.ts';
+import { syncOrder } from './settle/sync-order.ts';
+
+/* How an open payment request ends without effect. Source: protocol, section 4.11. */
+
+const rounds = 5;
+const authorisedGraceMs = 10 * 60_000;
+
+/** Whether authorised money no longer delays the end of a hold or a payment request. */
+export const isPastGrace = (until: Date | undefined, { clock }: Pick<Deps, 'clock'>): boolean =>
+  clock.now().getTime() > (until?.getTime() ?? 0) + authorisedGraceMs;
+
+/** Ends a payment request that is past its end, after checking with the provider whether it was paid. Idempotent. */
+export async function expireRequest(booking: Requested, budgetMs: number, deps: Deps): Promise<void> {
+  const { _id, until } = booking.paymentRequest;
+  const payment = await findPayment(_id);
+  const order = payment && (await syncOrder(payment, { budgetMs }, deps));
+  if (order?.isKept || (order?.isAuthorised && !isPastGrace(until, deps))) return;
+  await endRequest(booking, (open) => lapseRequest(open, { providerAnswered: !order?.isSilent }, deps));
+}
+
+type Withdrawal = {
+  /** False if a person wants to move the booking now: a payment that is only promised is then not captured. */
+  mayCapture: boolean;
+  budgetMs?: number;
+};
+
+/**
+ * Checks the order of a payment request with the provider, then withdraws the request and returns the booking; also if
+ * it ended earlier. Throws `payment_captured` if it was paid and, with `mayCapture`, `payment_in_progress`. Proceeds
+ * when the provider does not respond, because a payment found later is refunded.
+ */
+export async function endOpenRequest(
+  booking: Requested,
+  { mayCapture, budgetMs = 3_000 }: Withdrawal,
+  deps: Deps,
+): Promise<BookingRecord> {
+  const { _id } = booking.paymentRequest;
+  const payment = await findPayment(_id);
+  const order = payment && (await syncOrder(payment, { budgetMs, mayCapture }, deps));
+  if (order?.isAuthorised) throw new AppError('payment_in_progress');
+  const left = await endRequest(booking, (open) => withdrawRequest(open, deps));
+  if (left === null) throw new AppError('edited_meanwhile');
+  if (isApplied(left, _id)) throw new AppError('payment_captured');
+  return left;
+}
+
+/**
+ * Repeats the move, which needs the booking as it is, until the request has ended. Returns the booking without it, or
+ * null if the move does not apply.
+ */
+async function endRequest(
+  booking: Requested,
+  move: (open: Requested) => Promise<BookingRecord | null>,
+): Promise<BookingRecord | null> {
+  const { _id } = booking.paymentRequest;
+  let open: Requested | null = booking;
+  for (let round = 0; round < rounds; round += 1) {
+    const ended = await move(open);
+    if (ended) return ended;
+    const current: BookingRecord | null = await findLastingBooking(booking._id);
+    open = requestedBy(current, _id);
+    if (!open) return current;
+  }
+  return null;
+}
