@@ -28,11 +28,11 @@ type Changed = { before: BookingRecord; after: BookingRecord };
 const rounds = 3;
 
 /**
- * Sets or changes the times of a confirmed booking (T33), after withdrawing an open payment request. Once the rental has begun, only the return can change.
- * Repeating a call is harmless. Throws `booking_not_found`, `booking_closed`, `rental_over`, `rental_started` and the
- * errors of `refuseTimes`. Throws `payment_captured` if the
- * request was paid, `price_changed` if the number of charged periods would change, `car_unavailable` if
- * another claim has the car at these times, and `edited_meanwhile` if the booking kept changing concurrently.
+ * Sets or changes the times of a confirmed booking (T33), after withdrawing an open payment request. Once the rental has
+ * begun, only the return can change. Repeating a call is harmless. Throws `booking_not_found`, `booking_closed`,
+ * `rental_over`, `rental_started` and the errors of `refuseTimes`. Throws `payment_captured` if the request was paid,
+ * `price_changed` if the number of charged periods would change, `car_unavailable` if another claim has the car at these
+ * times, and `edited_meanwhile` if the booking kept changing concurrently.
  */
 export async function setTimes(input: SetTimesBody & Wanted, deps: BookingDeps): Promise<Changed> {
   for (let round = 0; round < rounds; round += 1) {
