@@ -6,6 +6,7 @@ import {
   claimKeysOf,
   findClosedEnd,
   isTooSoon,
+  halfHoursOfDay,
   listDays,
   type PriceBook,
   type TimeSettings,
@@ -132,11 +133,18 @@ async function findFitting(
   });
 }
 
-/** Returns the keys that these rentals may claim, without the days on which their cars are known to be free. */
+/**
+ * Returns the keys by which to find other claims that overlap these rentals, for cars that are free up to the last
+ * certain day. A claim that has such a car at the end of a later day starts after that day begins, so it is found by
+ * its first half hour.
+ */
 function keysBeside(query: AvailableCarsQuery, placed: readonly { fit: Fit }[], times: TimeSettings): ClaimKeys {
   const { days, halfHours } = claimKeysOf([...new Set(placed.map(({ fit }) => fit))].flatMap(({ widest }) => widest));
-  const certain = listDays(query.fromDate, lastCertainDay(query, times));
-  return { days: days.filter((day) => !certain.includes(day)), halfHours };
+  const later = days.filter((day) => day > lastCertainDay(query, times));
+  return {
+    days: days.filter((day) => day < query.fromDate),
+    halfHours: [...halfHours, ...later.flatMap((day) => halfHoursOfDay.map((time) => `${day}T${time}`))],
+  };
 }
 
 /** Returns which of the offered cars are taken; null if the cached offer, prices or times are stale. */
