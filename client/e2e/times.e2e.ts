@@ -65,8 +65,8 @@ async function pay(page: Page): Promise<void> {
 }
 
 /**
- * Shows cars that were due at midnight in the list on the admin home. The reply is made up, because no test can wait
- * until a car is late.
+ * Shows cars that were due at midnight in the list on the admin home, and a pick-up whose return location has a long
+ * name. The replies are made up, because no test can wait until a car is late.
  */
 async function showLateCars(page: Page): Promise<void> {
   const today = dayInIndia(new Date());
@@ -105,6 +105,12 @@ async function showLateCars(page: Page): Promise<void> {
     const response = await route.fetch();
     const body: object = await response.json();
     await route.fulfill({ response, json: { ...body, data: { day: today, rentals, more: 3 } } });
+  });
+  const pickUps = [{ ...late, _id: 'a'.repeat(24), returnLocationName: 'Mumbai Chhatrapati Shivaji Maharaj Airport' }];
+  await page.route('**/api/booking/getToday', async (route) => {
+    const response = await route.fetch();
+    const body: { data: object } = await response.json();
+    await route.fulfill({ response, json: { ...body, data: { ...body.data, pickUps } } });
   });
 }
 

@@ -1,15 +1,15 @@
 import { Fragment } from 'react';
 
-/** The parts, which do not wrap, and the mark after every part except the last, such as "," or " to". */
+/** The parts, which wrap only if they are wider than a line, and the mark after every part except the last, such as "," or " to". */
 type UnbrokenProps = { parts: readonly string[]; mark: string };
 
-/** Text that wraps only between its parts, such as a list or a period, and never within a date or a time. */
+/** Text that wraps between its parts, such as a list or a period, and not within a date or a time. */
 export function Unbroken({ parts, mark }: UnbrokenProps) {
   return parts.map((part, index) => (
     // Parts can be equal, such as the hours after a break.
     <Fragment key={`${index + 1} ${part}`}>
       {index > 0 && ' '}
-      <span className="whitespace-nowrap">
+      <span className="inline-block">
         {part}
         {index < parts.length - 1 && mark}
       </span>

@@ -10,7 +10,7 @@ type SwitchProps = {
 /** An on/off switch that takes effect when its form is saved. Clicking the label also toggles it. */
 export function Switch({ label, isOn, onChange }: SwitchProps) {
   return (
-    <Field className="flex min-h-11 items-center gap-3">
+    <Field className="flex min-h-11 items-center gap-3 py-1">
       <HeadlessSwitch
         checked={isOn}
         onChange={onChange}

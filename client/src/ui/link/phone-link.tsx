@@ -3,7 +3,7 @@ import { showPhone } from '@rental/contracts';
 export const PhoneLink = ({ phone }: { phone: string }) => (
   <a
     href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
-    className="inline-block min-h-6 leading-6 font-semibold text-crimson-700 underline underline-offset-4"
+    className="inline-block min-h-6 leading-6 font-semibold pointer-coarse:leading-11 text-crimson-700 underline underline-offset-4"
   >
     {phone}
   </a>
