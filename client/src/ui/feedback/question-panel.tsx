@@ -9,20 +9,24 @@ export function QuestionPanel({
   title,
   children,
   choices,
+  onEscape,
 }: {
   title: string;
   children?: ReactNode;
   choices: readonly Choice[];
+  onEscape?: () => void;
 }) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus(), []);
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape cancels, as in every dialog
     <div
       ref={panel}
       role="alertdialog"
       aria-label={title}
       tabIndex={-1}
+      onKeyDown={({ key }) => key === 'Escape' && onEscape?.()}
       className="mt-4 rounded-control border border-marigold-700 bg-waiting-bg p-4"
     >
       <p className="font-semibold text-waiting">{title}</p>

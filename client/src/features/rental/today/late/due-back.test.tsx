@@ -64,6 +64,17 @@ it('a car is reported as not back after a confirmation, and then listed as reser
   await waitFor(() => expect(due.queryByRole('button', { name: /^Not back yet/ })).toBeNull());
 });
 
+it('Escape closes the confirmation and returns the focus', async () => {
+  list([late]);
+  const { user, due } = await open();
+  await user.click(due.getByRole('button', { name: /^Not back yet/ }));
+
+  await user.keyboard('{Escape}');
+
+  expect(due.queryByRole('alertdialog')).toBeNull();
+  expect(due.getByRole('button', { name: /^Not back yet/ }).parentElement).toHaveFocus();
+});
+
 it('a report on a car that is booked again does not reserve the car, and the list explains why', async () => {
   list([late]);
   answers('rental.notBack', { ...samples['rental.notBack'].reply, isReserved: false });

@@ -49,6 +49,7 @@ export function NotBack({ rental, isReported }: NotBackProps) {
       {!isReported && isAsking && (
         <QuestionPanel
           title="Report this car as not back?"
+          onEscape={() => setIsAsking(false)}
           choices={[
             { label: 'Yes, not back', onChoose: () => void handleReport() },
             { label: 'Cancel', onChoose: () => setIsAsking(false) },
