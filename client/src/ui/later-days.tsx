@@ -9,13 +9,14 @@ export const andFreeFrom = (from: string | undefined): string =>
 /** Lists the days on which no car is free until later, each with that time. Renders nothing if there are none. */
 export function LaterDays({ days }: { days: readonly CalendarDay[] }) {
   const parts = days.flatMap(({ day, from }) =>
-    from === undefined ? [] : [`${formatDay(day).slice(0, 5)} from ${inIndia(clockText(from))}`],
+    from === undefined ? [] : [`${formatDay(day).slice(0, 5)} from ${clockText(from)}`],
   );
-  if (parts.length === 0) return null;
+  const last = parts.pop();
+  if (last === undefined) return null;
 
   return (
     <p className="mt-3 text-[15px] text-ink-700 tabular-nums">
-      Free later that day: <Unbroken parts={parts} mark="," />
+      Free later that day: <Unbroken parts={[...parts, inIndia(last)]} mark="," />
     </p>
   );
 }

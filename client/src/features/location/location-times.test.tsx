@@ -85,8 +85,8 @@ async function searchToday(nextPickUp?: string) {
 }
 
 test.each([
-  ['2026-11-21T09:00', 'Pune Station has no more pick-ups today. The next is tomorrow at 9:00AM.'],
-  ['2026-11-23T13:30', 'Pune Station has no more pick-ups today. The next is on Mon 23-11-2026 at 1:30PM.'],
+  ['2026-11-21T09:00', 'Pune Station has no more pick-ups today. The next is tomorrow at 9:00AM India time.'],
+  ['2026-11-23T13:30', 'Pune Station has no more pick-ups today. The next is on Mon 23-11-2026 at 1:30PM India time.'],
   [undefined, 'Pune Station has no more pick-ups today.'],
 ])('an empty result names the next pick-up: %s', async (nextPickUp, text) => {
   await searchToday(nextPickUp);

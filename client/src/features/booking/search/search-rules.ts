@@ -1,4 +1,4 @@
-import { addDays, countDays, hoursOn, isDay, weekdayOf } from '@rental/contracts';
+import { addDays, closedOn, countDays, hoursOn, isDay, weekdayOf } from '@rental/contracts';
 import type { Location, PublicConfig } from '@rental/contracts';
 import { dayInWords, daysInWords } from '../../../lib/day-words.ts';
 import { bookingTexts } from '../booking-texts.ts';
@@ -96,5 +96,5 @@ export function searchInWords(
   const search = `${location?.name ?? ''}, ${periodInWords(period, config)}`;
   if (!location?.hours) return search;
   const hours = new Set([period.fromDate, period.toDate].map((day) => hoursOn(day, location)));
-  return `${search}. Open ${[...hours].join(', ')}`;
+  return `${search}. ${closedOn(location, period.fromDate) ? '' : 'Open '}${[...hours].join(', ')}`;
 }

@@ -34,6 +34,19 @@ it('the month of a car shows the time from which it is free on a day on which it
   vi.unstubAllEnvs();
 });
 
+it('the month of a car says once that its times are India’s, on a device in another time zone', async () => {
+  const day = { free: 1, price: 2_350, minDays: 1, isClosed: false, from: '11:00' };
+  answers('booking.getCalendar', [
+    { ...day, day: '2026-12-04' },
+    { ...day, day: '2026-12-05' },
+  ]);
+  await renderApp({ at: dated });
+
+  expect(await screen.findByText(/^Free later that day:/)).toHaveTextContent(
+    /: 04-12 from 11:00AM, 05-12 from 11:00AM India time$/,
+  );
+});
+
 const price = async () => within(await screen.findByRole('region', { name: /^For your dates/ }));
 const facts = (part: Awaited<ReturnType<typeof price>>) =>
   part.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { todayInIndia } from '../../../../lib/clock.ts';
 import { closedInWords, dayInWords, tooShortInWords } from '../../../../lib/day-words.ts';
 import { paths } from '../../../../lib/paths.ts';
+import { inIndia } from '../../../../ui/day-time.tsx';
 import { LinkButton } from '../../../../ui/link/link-button.tsx';
 import { Unbroken, UnbrokenDays } from '../../../../ui/unbroken.tsx';
 import { locationApi } from '../../../location/location-api.ts';
@@ -31,7 +32,7 @@ function tooSoonInWords(place: string, day: string, next: string | undefined): s
   const none = `${place} has no more pick-ups ${whenInWords(day)}.`;
   return next === undefined
     ? none
-    : `${none} The next is ${whenInWords(next.slice(0, 10))} at ${clockText(next.slice(11))}.`;
+    : `${none} The next is ${whenInWords(next.slice(0, 10))} at ${inIndia(clockText(next.slice(11)))}.`;
 }
 
 function reasonInWords({ kind, season, minDays, day, nextOpenDay, nextPickUp }: Reason, place: string): string {
