@@ -23,7 +23,7 @@ export function TimingFields({ form, onChange }: TimingFieldsProps) {
     onChange({ usual: time === '' ? null : { pickUp: time, return: time, ...usual, [end]: time } });
 
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid items-end gap-4 sm:grid-cols-2">
       <p className="text-sm text-ink-600 sm:col-span-2">{texts.timingHint}</p>
       <TimeSelect
         label={texts.usualPickUp}

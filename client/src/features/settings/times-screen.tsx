@@ -80,7 +80,12 @@ function TimesEditor({ loaded }: { loaded: Versioned<SavedTimes> }) {
   );
 
   return (
-    <form ref={element} noValidate onSubmit={editor.submit} className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_320px]">
+    <form
+      ref={element}
+      noValidate
+      onSubmit={editor.submit}
+      className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_320px] xl:grid-rows-[auto_1fr]"
+    >
       <div className="grid min-w-0 content-start gap-5">
         <p className="max-w-[68ch] text-ink-700">
           When cars are picked up and returned. Each location can have its own values, and existing bookings don’t
@@ -111,9 +116,9 @@ function TimesEditor({ loaded }: { loaded: Versioned<SavedTimes> }) {
         <SaveBar form={editor}>
           <p>Differs in: {differing.map((name) => labels[name]).join(', ') || 'nothing'}.</p>
         </SaveBar>
-        <VersionList form={editor} emptyText="Nothing has been saved yet. Customers can book without notice." />
       </div>
       <Example times={values} />
+      <VersionList form={editor} emptyText="Nothing has been saved yet. Customers can book without notice." />
     </form>
   );
 }

@@ -72,13 +72,13 @@ export function LengthRules({ book: { lengths }, problemAt, onChange }: BasicRul
         <div
           // The index is the React key, because the steps have no other identity.
           key={`length ${index + 1}`}
-          className="grid grid-cols-[1fr_1fr_auto] items-start gap-3 sm:max-w-md"
+          className="grid grid-cols-[1fr_1fr_auto] items-start gap-3 max-[22rem]:items-end sm:max-w-md"
         >
           <NumberField label="Minimum days" {...number(index, 'fromDays', tier.fromDays)} />
           <NumberField label="Percent off" {...number(index, 'percent', tier.percent)} />
           <Button
             variant="quiet"
-            className="mt-6.5 px-3.5"
+            className="mt-6.5 px-3.5 max-[22rem]:mt-0"
             aria-label={`Remove the discount for ${tier.fromDays} days or more`}
             onClick={() => onChange({ lengths: withoutAt(lengths, index) })}
           >
