@@ -29,3 +29,10 @@ export function periodText({ fromDate, toDate, pickUpTime, returnTime }: Rental)
   const period = `${formatDayTime(fromDate, pickUpTime)} to ${formatDayTime(toDate, returnTime)}`;
   return pickUpTime === undefined && returnTime === undefined ? period : inIndia(period);
 }
+
+/** The days of a rental with their times on one line; on a phone, each end has its own. */
+export const PeriodLines = ({ rental, className }: { rental: Rental; className: string }) => (
+  <p className={`${className} tabular-nums max-sm:whitespace-pre-line`}>
+    {rental.pickUpTime === undefined ? periodText(rental) : periodText(rental).replace(' to ', ' to\n')}
+  </p>
+);

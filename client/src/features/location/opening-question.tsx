@@ -3,7 +3,7 @@ import type { DayEnd, LocationDetail, Opening, StandingEnds } from '@rental/cont
 import { Link } from 'react-router-dom';
 import type { Question } from '../../lib/form/use-versioned-form.ts';
 import { adminAddress } from '../../lib/use-admin-url.ts';
-import { periodText } from '../../ui/day-time.tsx';
+import { PeriodLines } from '../../ui/day-time.tsx';
 import { CustomerPhone } from '../../ui/link/phone-link.tsx';
 
 /*
@@ -65,16 +65,15 @@ function Contacts({ bookings }: { bookings: readonly DayEnd[] }) {
             <Link
               to={adminAddress({ booking: booking._id })}
               target="_blank"
-              className="font-semibold wrap-anywhere text-crimson-700 underline underline-offset-4"
+              className="inline-flex min-h-6 items-center font-semibold wrap-anywhere text-crimson-700 underline underline-offset-4 pointer-coarse:min-h-11"
             >
               {booking.customerName}
               <span className="sr-only">: booking {booking.code ?? booking._id}, opens in a new tab</span>
             </Link>
             <CustomerPhone phone={booking.customerPhone} />
           </p>
-          <p className="text-sm wrap-anywhere">
-            {showCar({ ...booking, plate: booking.plate ?? undefined })} · {periodText(booking)}
-          </p>
+          <p className="text-sm wrap-anywhere">{showCar({ ...booking, plate: booking.plate ?? undefined })}</p>
+          <PeriodLines rental={booking} className="text-sm" />
         </li>
       ))}
     </ul>

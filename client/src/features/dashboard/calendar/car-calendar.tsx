@@ -28,7 +28,7 @@ export function CarCalendar({ vehicle }: { vehicle: Vehicle }) {
   );
 
   return (
-    <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+    <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] xl:grid-rows-[auto_1fr]">
       <section
         aria-label={`Calendar of ${vehicle.carName}`}
         className="min-w-0 rounded-card bg-white p-4 shadow-1 sm:p-5"
@@ -40,11 +40,11 @@ export function CarCalendar({ vehicle }: { vehicle: Vehicle }) {
           {!isError && currentData && <Month month={month} entries={currentData} />}
         </div>
       </section>
-      <div className="grid min-w-0 gap-5">
+      <div className="grid min-w-0 gap-5 xl:row-span-2">
         <BlockForm vehicle={vehicle} />
         <HomeForm vehicle={vehicle} />
-        {!isNarrow && <ThisMonth entries={currentData} />}
       </div>
+      {!isNarrow && <ThisMonth entries={currentData} />}
     </div>
   );
 }
@@ -104,7 +104,7 @@ function Day({ day, isToday, entries }: DayProps) {
     <div
       className={classNames(
         'h-full rounded-[8px] border',
-        isWhole ? 'p-1.5' : 'py-1',
+        isWhole ? 'p-1.5' : 'py-1.5',
         classes,
         isToday && 'outline-2 outline-offset-1 outline-crimson-600',
       )}

@@ -1,7 +1,7 @@
 import type { CalendarEntry } from '@rental/contracts';
 import { Link } from 'react-router-dom';
 import { adminAddress } from '../../../lib/use-admin-url.ts';
-import { inIndia, periodText } from '../../../ui/day-time.tsx';
+import { inIndia, PeriodLines, periodText } from '../../../ui/day-time.tsx';
 import { BlockRemover } from '../../block/block-remover.tsx';
 import { entryLooks, hasDetails, titleOf } from './calendar-looks.ts';
 import { cleaningText } from './halves.ts';
@@ -47,7 +47,7 @@ function EntryRow({ entry }: { entry: CalendarEntry }) {
           {letter}
         </span>
         <div className="min-w-0">
-          <p className="font-semibold text-balance tabular-nums">{days}</p>
+          <PeriodLines rental={entry} className="font-semibold" />
           <p className="text-sm text-ink-700">
             {word}: {titleOf(entry)}
           </p>

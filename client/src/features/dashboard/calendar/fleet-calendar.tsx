@@ -1,6 +1,7 @@
 import type { CalendarEntry, FleetVehicle } from '@rental/contracts';
-import { maxCalendarCars, showCar } from '@rental/contracts';
+import { maxCalendarCars, showCar, showPlate } from '@rental/contracts';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { todayInIndia } from '../../../lib/clock.ts';
 import { useMedia } from '../../../lib/browser/use-media.ts';
@@ -12,7 +13,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { inIndia } from '../../../ui/day-time.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { cleaningLook, entryLooks, hasDetails, titleWithTimes } from './calendar-looks.ts';
-import { cleaningText, isByTimes } from './halves.ts';
+import { cleaningText, isByTimes, lastDayTaken } from './halves.ts';
 import type { DaySide } from './halves.ts';
 import { WeekList } from './entry-list.tsx';
 import { MonthBar } from './month-bar.tsx';
@@ -54,6 +55,16 @@ export function FleetCalendar({ vehicles }: FleetCalendarProps) {
   );
 }
 
+/** The name of a car, which wraps before its plate but not within it. */
+function carName({ carName: name, plate }: Pick<FleetVehicle, 'carName' | 'plate'>): ReactNode {
+  if (plate === undefined) return name;
+  return (
+    <>
+      {name}, <span className="whitespace-nowrap">{showPlate(plate)}</span>
+    </>
+  );
+}
+
 type ViewProps = FleetCalendarProps & { month: string; entries: readonly CalendarEntry[] };
 
 function FleetList({ vehicles, month, entries }: ViewProps) {
@@ -62,8 +73,14 @@ function FleetList({ vehicles, month, entries }: ViewProps) {
       {vehicles.map(({ _id, ...car }) => (
         <li key={_id} className="py-3 last:pb-0">
           <div className="mb-1 flex items-center justify-between gap-3">
-            <h2 className="text-lg">{showCar(car)}</h2>
-            <LinkButton to={carAddress(_id)} variant="outline" size="sm" aria-label={`Block days for ${showCar(car)}`}>
+            <h2 className="text-lg">{carName(car)}</h2>
+            <LinkButton
+              to={carAddress(_id)}
+              variant="outline"
+              size="sm"
+              className="whitespace-nowrap"
+              aria-label={`Block days for ${showCar(car)}`}
+            >
               Block days
             </LinkButton>
           </div>
@@ -85,18 +102,15 @@ function FleetTable({ vehicles, month, entries }: ViewProps) {
       tabIndex={0}
       className="max-h-[75dvh] overflow-auto rounded-control border border-line"
     >
-      <table className="w-full border-separate border-spacing-0 text-sm">
+      {/* With a fixed layout, all days have the same width, whatever their entries are. */}
+      <table className="w-full min-w-234 table-fixed border-separate border-spacing-0 text-sm">
         <caption className="sr-only">Bookings and blocks of each car by day</caption>
-        {/* Browsers collapse the columns of free half days unless they have a width. */}
-        {sides.length > 1 && (
-          <colgroup>
-            <col />
-            <col span={days.length * sides.length} className="w-3.25" />
-          </colgroup>
-        )}
         <thead>
           <tr>
-            <th scope="col" className="sticky top-0 left-0 z-3 border-r border-line bg-stone-100 px-3 py-2 text-left">
+            <th
+              scope="col"
+              className="sticky top-0 left-0 z-3 w-32 border-r border-line bg-stone-100 px-3 py-2 text-left"
+            >
               Car
             </th>
             {days.map((day) => (
@@ -105,7 +119,7 @@ function FleetTable({ vehicles, month, entries }: ViewProps) {
                 scope="col"
                 colSpan={sides.length}
                 aria-current={day === today ? 'date' : undefined}
-                className={`sticky top-0 z-2 min-w-6.5 px-0.5 py-2 text-center text-xs font-semibold tabular-nums ${day === today ? 'bg-crimson-100 text-crimson-900' : 'bg-stone-100'}`}
+                className={`sticky top-0 z-2 py-2 text-center text-xs font-semibold tabular-nums ${day === today ? 'bg-crimson-100 text-crimson-900' : 'bg-stone-100'}`}
               >
                 {Number(day.slice(8))}
               </th>
@@ -117,13 +131,13 @@ function FleetTable({ vehicles, month, entries }: ViewProps) {
             <tr key={_id}>
               <th
                 scope="row"
-                className="sticky left-0 z-1 max-w-30 border-t border-r border-line bg-white px-3 py-1 text-left font-medium"
+                className="sticky left-0 z-1 border-t border-r border-line bg-white px-3 py-1 text-left font-medium"
               >
                 <Link
                   to={carAddress(_id)}
-                  className="inline-flex min-h-9 items-center text-crimson-700 underline decoration-crimson-300 underline-offset-4"
+                  className="inline-block py-0.5 text-crimson-700 underline decoration-crimson-300 underline-offset-4"
                 >
-                  {showCar(car)}
+                  {carName(car)}
                 </Link>
               </th>
               <Spans days={days} sides={sides} entries={entries.filter(({ carId }) => carId === _id)} />
@@ -139,10 +153,11 @@ type SpansProps = { days: readonly string[]; sides: readonly DaySide[]; entries:
 
 /**
  * The cells of a row. If each day has two columns, an entry that starts or ends during a day takes only one of them.
+ * Half a day beside another entry is too small for a link; the calendar of the car has that link.
  */
 function Spans({ days, sides, entries }: SpansProps) {
   let columns = 0;
-  return spansOf(days, entries, sides).map((span) => {
+  return spansOf(days, entries, sides).map((span, at, all) => {
     const from = columns;
     columns += span.entry === null ? 1 : span.days * sides.length;
     const classes = classNames('border-t border-line', from % sides.length === 0 && 'border-l');
@@ -153,22 +168,63 @@ function Spans({ days, sides, entries }: SpansProps) {
         </td>
       );
     }
+    const cut = cutsOf(span.entry, days);
+    const isHalf = span.days < 1;
+    const hasNeighbour = [all[at - 1], all[at + 1]].some((each) => each?.entry);
     return (
-      <td key={from} colSpan={columns - from} className={`${classes} p-0.5`}>
-        <EntryBar entry={span.entry} days={span.days} isCut={columns === days.length * sides.length} />
+      <td
+        key={from}
+        colSpan={columns - from}
+        className={classNames(
+          classes,
+          'py-0.5',
+          isHalf ? 'px-px' : classNames(!cut.left && 'pl-0.5', !cut.right && 'pr-0.5'),
+        )}
+      >
+        <EntryBar
+          entry={span.entry}
+          days={span.days}
+          cut={cut}
+          isLink={hasDetails(span.entry) && !(isHalf && hasNeighbour)}
+        />
       </td>
     );
   });
 }
 
-type EntryBarProps = { entry: CalendarEntry; days: number; isCut: boolean };
+type Cuts = Record<DaySide, boolean>;
 
-/** With `isCut`, the entry may continue beyond the visible days. */
-function EntryBar({ entry, days, isCut }: EntryBarProps) {
+/** Returns at which ends an entry continues beyond the visible days. */
+function cutsOf(entry: CalendarEntry, days: readonly string[]): Cuts {
+  const [first = '', last = ''] = [days[0], days.at(-1)];
+  return { left: entry.fromDate < first, right: lastDayTaken(entry) > last };
+}
+
+const CleaningEnd = () => (
+  <span
+    aria-hidden="true"
+    className={`-mr-1.5 ml-auto flex items-center self-stretch border-l px-0.5 font-bold ${cleaningLook.classes}`}
+  >
+    {cleaningLook.letter}
+  </span>
+);
+
+const shapeOf = (days: number, cut: Cuts): string =>
+  classNames(
+    'flex min-h-8 items-center gap-1 overflow-hidden border leading-none',
+    days < 1 ? 'text-[10px]' : 'text-xs',
+    days > 1 ? 'px-1.5' : 'justify-center',
+    cut.left ? 'border-l-0' : 'rounded-l-[6px]',
+    cut.right ? 'border-r-0' : 'rounded-r-[6px]',
+  );
+
+type EntryBarProps = { entry: CalendarEntry; days: number; cut: Cuts; isLink: boolean };
+
+function EntryBar({ entry, days, cut, isLink }: EntryBarProps) {
   const { word, letter, classes } = entryLooks[entry.kind];
   const cleaning = cleaningText(entry);
-  const isLong = days > 1;
-  const look = `flex min-h-8 items-center gap-1 overflow-hidden rounded-[6px] border text-xs leading-none ${isLong ? 'px-1.5' : 'justify-center'} ${classes}`;
+  const isLong = days > 2;
+  const look = `${shapeOf(days, cut)} ${classes}`;
   const words = (
     <>
       <span className="sr-only">{word}: </span>
@@ -177,17 +233,10 @@ function EntryBar({ entry, days, isCut }: EntryBarProps) {
       </span>
       <span className={isLong ? 'w-0 grow truncate' : 'sr-only'}>{titleWithTimes(entry)}</span>
       {cleaning && <span className="sr-only">, {inIndia(cleaning)}</span>}
-      {cleaning && !isCut && (
-        <span
-          aria-hidden="true"
-          className={`flex items-center self-stretch border-l px-0.5 font-bold ${isLong ? '-mr-1.5' : ''} ${cleaningLook.classes}`}
-        >
-          {cleaningLook.letter}
-        </span>
-      )}
+      {cleaning && days > 1 && !cut.right && <CleaningEnd />}
     </>
   );
-  if (!hasDetails(entry)) return <span className={look}>{words}</span>;
+  if (!isLink) return <span className={look}>{words}</span>;
   return (
     <Link to={adminAddress({ booking: entry._id })} className={look}>
       {words}

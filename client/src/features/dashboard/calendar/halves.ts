@@ -38,6 +38,9 @@ export function readyAt({ toDate, returnTime, readyMinutes }: Claimed): string |
   return momentOf(toDate, minutesOf(returnTime) + readyMinutes);
 }
 
+/** Returns the day on which the car is ready again; without times, the last day of the entry. */
+export const lastDayTaken = (entry: Claimed): string => readyAt(entry)?.slice(0, 10) ?? entry.toDate;
+
 export const hasCleaning = ({ readyMinutes = 0 }: Pick<Claimed, 'readyMinutes'>): boolean => readyMinutes > 0;
 
 /**
