@@ -163,6 +163,11 @@ export const callTexts: Record<ContractId, string> = {
   'rental.getTimes': 'List the possible pick-up and return times of one of your bookings, on its first and last day.',
   'rental.setTimes':
     'Set the pick-up and return time of one of your bookings. Its price does not change. Repeating it is harmless.',
+  'rental.previewChange':
+    'Show what other dates or times of one of your paid bookings would cost or refund. Without times, those of the booking stay.',
+  'rental.change':
+    'Change the dates or times of one of your paid bookings. If the change costs something, the booking stays as it is until you pay: `status` is `to_pay`, and `paymentRequest` says how much and until when. Otherwise `status` is `changed`.',
+  'rental.dropChange': 'Drop a change that waits for your payment. The booking stays as it is.',
   'rental.get': 'Show everything about a booking.',
   'rental.getToday':
     'List the confirmed bookings that start or end today in India, with phone numbers and number plates, and count the open messages. `relocations` are the cars whose next rental starts, today or in the next three days, at another location than their last one ends; `elsewhere` are the bookings whose car has a different home than when it was booked, so it may have to be driven to the pick-up.',

@@ -1,7 +1,11 @@
-import { bookingDetail, type NotBackReply, type rentalContract } from '../src/index.ts';
+import { bookingDetail, customerBooking, type NotBackReply, type rentalContract } from '../src/index.ts';
 import { type GroupSamples, customerBookings, ids, provider } from './shared.ts';
 
 const [, paid] = customerBookings;
+
+const confirmed = customerBooking.parse(paid);
+
+const longer = { fromDate: '2026-12-01', toDate: '2026-12-03' };
 
 const times = { bookingId: ids.confirmed, pickUpTime: '10:00', returnTime: '18:30' };
 
@@ -37,6 +41,42 @@ export const rentalSamples: GroupSamples<typeof rentalContract> = {
     },
   },
   setTimes: { body: times, reply: times },
+  previewChange: {
+    query: { bookingId: ids.confirmed, ...longer },
+    reply: {
+      bookingId: ids.confirmed,
+      rev: 1,
+      ...longer,
+      dayCount: 3,
+      daysAdded: [{ day: '2026-12-03', price: 2_350 }],
+      daysGivenUp: [],
+      lines: [{ kind: 'days', text: '3 days × ₹2,350', amount: 7_050 }],
+      totalBefore: 4_700,
+      totalAfter: 7_050,
+      toPay: 2_350,
+      toRefund: 0,
+      kept: 0,
+      maxRefundPercent: null,
+      couponBefore: null,
+      couponAfter: null,
+      discountLost: null,
+      discountGained: null,
+    },
+  },
+  change: {
+    body: { bookingId: ids.confirmed, ...longer, rev: 1, expectedToPay: 2_350, expectedToRefund: 0 },
+    reply: {
+      status: 'to_pay',
+      booking: {
+        ...confirmed,
+        paymentRequest: { id: ids.entry, amount: 2_350, until: '2026-11-20T06:45:00.000Z', ...longer },
+      },
+    },
+  },
+  dropChange: {
+    body: { bookingId: ids.confirmed, paymentRequestId: ids.entry },
+    reply: { ...confirmed, canChange: true, changesLeft: 5 },
+  },
   get: {
     query: { id: ids.confirmed },
     reply: bookingDetail.parse({

@@ -88,6 +88,15 @@ export const errorRegistry = {
   rental_over: { status: 409, message: 'The rental is over. You can still refund all or part of the payment.' },
   not_late_yet: { status: 409, message: 'This car is not late yet' },
   refund_changed: { status: 409, message: 'The refund amount has changed. Check it and try again.' },
+  change_not_possible: { status: 409, message: 'This booking can’t be changed like this' },
+  payment_request_open: {
+    status: 409,
+    message: 'A change of this booking is waiting for your payment. Pay for it or drop it first.',
+  },
+  payment_request_ended: {
+    status: 409,
+    message: 'The time to pay for this change has ended. Your booking is unchanged.',
+  },
   booking_closed: { status: 409, message: 'This booking can no longer be cancelled' },
   amount_too_high: { status: 409, message: 'This is more than can be refunded' },
   car_on_hold: { status: 409, message: 'You have an unpaid booking. Pay for it or cancel it first.' },

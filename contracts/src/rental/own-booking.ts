@@ -8,6 +8,7 @@ import { customerRefund } from '../payment/refund.ts';
 import { priceLine } from '../rules/frozen-price.ts';
 import { pickUp } from '../rules/pick-up.ts';
 import { rupees } from '../rules/money.ts';
+import { paymentRequest } from './payment-request.ts';
 import { timeFields } from '../rules/times/rental-times.ts';
 import { halfHour } from '../rules/times/time-settings.ts';
 
@@ -35,6 +36,9 @@ export const customerBooking = z.object({
   canPay: z.boolean(),
   isAwaitingBank: z.boolean(),
   canSetTimes: z.optional(z.literal(true)),
+  canChange: z.optional(z.literal(true)),
+  changesLeft: z.optional(z.int()),
+  paymentRequest: z.optional(paymentRequest),
   cancellable: z.boolean(),
   refundIfCancelled: z.nullable(rupees),
   refunds: z.array(customerRefund),

@@ -6,6 +6,7 @@ import { day, lineOfText, moment, objectId } from '../fields.ts';
 import { priceLine } from '../rules/frozen-price.ts';
 import { rupees } from '../rules/money.ts';
 import { timeFields } from '../rules/times/rental-times.ts';
+import { bookingChangeContract } from './booking-change.ts';
 import { afterReturn, notBackBody, notBackReply } from './due-back.ts';
 import { moneyMatter, resolveMatterBody } from './money-matter.ts';
 import {
@@ -144,6 +145,7 @@ export type AdminCancelBody = z.infer<typeof adminCancelBody>;
 /** Calls with which a customer or an admin reads a booking and its payments, or cancels it. */
 export const rentalContract = {
   ...ownBookingContract,
+  ...bookingChangeContract,
   get: {
     method: 'GET',
     path: '/booking/getById',

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { moment, objectId } from '../fields.ts';
+import { rupees } from '../rules/money.ts';
+import { periodFields } from '../rules/period.ts';
+import { timeFields } from '../rules/times/rental-times.ts';
+
+/**
+ * A request to pay for a change of a booking, with the dates and times that the booking gets if `amount` is paid before
+ * `until`. Until then, the booking is as it was, and its car is also reserved on the added days.
+ */
+export const paymentRequest = z.object({
+  id: objectId,
+  amount: rupees,
+  until: moment,
+  ...periodFields,
+  ...timeFields,
+});
+export type PaymentRequest = z.infer<typeof paymentRequest>;
