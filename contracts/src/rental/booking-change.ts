@@ -122,6 +122,6 @@ export const bookingChangeContract = {
     message: 'Change dropped',
     body: dropChangeBody,
     reply: customerBooking,
-    errors: ['booking_not_found', 'payment_request_ended', 'payment_captured'],
+    errors: ['booking_not_found', 'payment_request_ended', 'payment_captured', 'edited_meanwhile'],
   },
 } as const satisfies ContractGroup;

@@ -7,6 +7,7 @@ import { priceLine } from '../rules/frozen-price.ts';
 import { rupees } from '../rules/money.ts';
 import { timeFields } from '../rules/times/rental-times.ts';
 import { bookingChangeContract } from './booking-change.ts';
+import { paymentRequest } from './payment-request.ts';
 import { afterReturn, notBackBody, notBackReply } from './due-back.ts';
 import { moneyMatter, resolveMatterBody } from './money-matter.ts';
 import {
@@ -26,6 +27,7 @@ export const bookingEvents = [
   'attempt_failed',
   'paid',
   'confirmed',
+  'changed',
   'cancelled',
   'refund_requested',
   'refund_returned',
@@ -83,6 +85,7 @@ export const bookingDetail = z.extend(bookingRow, {
   times: z.optional(possibleTimes),
   readyAt: z.optional(moment),
   driveHome: z.optional(day),
+  paymentRequest: z.optional(paymentRequest),
   timeline: z.array(timelineEntry),
 });
 export type BookingDetail = z.infer<typeof bookingDetail>;

@@ -14,6 +14,8 @@ export type CalendarRental = RentalTimes & {
   fromDate: string;
   toDate: string;
   paymentId?: string | null;
+  /** How often the rental was changed, 0 by default. */
+  changes?: number | undefined;
   /** The sender of the cancellation, if the rental was cancelled; the file then removes the entry from the calendar. */
   cancelledBy?: { brandName: string; email: string };
 };
@@ -64,9 +66,13 @@ function folded(line: string): string {
   return text;
 }
 
-/** An entry without `SEQUENCE` has sequence 0, so an entry with 1 replaces it. Source: RFC 5546, section 3.2.5. */
+/**
+ * An entry replaces those with a lower sequence. Without `SEQUENCE`, an entry has sequence 0. Source: RFC 5546, section
+ * 3.2.5.
+ */
+const sequenceOf = (sequence: number): string[] => (sequence === 0 ? [] : [`SEQUENCE:${sequence}`]);
+
 const cancellationBy = ({ brandName, email }: { brandName: string; email: string }) => [
-  'SEQUENCE:1',
   'STATUS:CANCELLED',
   // A quoted value may contain anything except quotes and control characters. Source: RFC 5545, section 3.1.
   `ORGANIZER;CN=${/^[\w .-]+$/.test(brandName) ? brandName : `"${brandName.replaceAll('"', "'")}"`}:mailto:${email}`,
@@ -83,8 +89,8 @@ function descriptionOf({ paymentId, returnLocation }: Pick<CalendarRental, 'paym
 /**
  * A rental as an iCalendar event: from the pick-up to the return or, without times, an all-day event, which ends on the
  * day after the last day. The file attached to the email and
- * the file that customers download have the same `UID`, so a calendar shows a single entry, and a cancellation removes
- * it. The result does not depend on the current time. Source: RFC 5545, section 3.6.1.
+ * the file that customers download have the same `UID`, so a calendar shows a single entry, a change moves it, and a
+ * cancellation removes it. The result does not depend on the current time. Source: RFC 5545, section 3.6.1.
  */
 export function calendarFile({
   bookingId,
@@ -96,6 +102,7 @@ export function calendarFile({
   returnTime,
   returnLocation,
   paymentId = null,
+  changes = 0,
   cancelledBy,
 }: CalendarRental): string {
   const hasTimes = pickUpTime !== undefined && returnTime !== undefined;
@@ -113,6 +120,7 @@ export function calendarFile({
     `SUMMARY:${escaped(`Car rental: ${carName}`)}`,
     `LOCATION:${escaped(location)}`,
     ...descriptionOf({ paymentId, returnLocation }),
+    ...sequenceOf(cancelledBy ? changes + 1 : changes),
     ...(cancelledBy ? cancellationBy(cancelledBy) : []),
     'END:VEVENT',
     'END:VCALENDAR',

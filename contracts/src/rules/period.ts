@@ -22,17 +22,17 @@ export const endsAfterItBegins = z.refine<Period>((period) => period.toDate >= p
 
 /**
  * `today` is the current day in India. A period may have up to `maxDays` days and must end within `horizonDays` days
- * from today.
+ * from today. It may start before today only with `mayHaveBegun`.
  */
-export type PeriodLimits = { today: string; maxDays: number; horizonDays: number };
+export type PeriodLimits = { today: string; maxDays: number; horizonDays: number; mayHaveBegun?: boolean };
 
 /** The first rule that a period violates, or null. Both days are `YYYY-MM-DD`. */
 export function findPeriodProblem(
   { fromDate, toDate }: Period,
-  { today, maxDays, horizonDays }: PeriodLimits,
+  { today, maxDays, horizonDays, mayHaveBegun = false }: PeriodLimits,
 ): keyof typeof periodTexts | 'tooLong' | 'tooFar' | null {
   if (toDate < fromDate) return 'endsBeforeItBegins';
   if (countDays(fromDate, toDate) > maxDays) return 'tooLong';
-  if (fromDate < today) return 'startsInPast';
+  if (fromDate < today && !mayHaveBegun) return 'startsInPast';
   return toDate > addDays(today, horizonDays) ? 'tooFar' : null;
 }

@@ -19,6 +19,8 @@ export const toBookingSettings = (env: Environment) => ({
   reholdTries: env.REHOLD_TRIES,
   /** With 0, a customer may hold the same car again immediately, any number of times. */
   reholdPauseMinutes: env.REHOLD_PAUSE_MINUTES,
+  /** How often customers may change the dates or times of a booking; 0 turns changes off. */
+  maxChanges: env.CHANGES_MAX,
   maxTotal: env.MAX_TOTAL_RUPEES,
   sweepEverySeconds: env.SWEEP_EVERY_SECONDS,
   watchForDays: env.WATCH_FOR_DAYS,

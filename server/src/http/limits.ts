@@ -32,6 +32,7 @@ const rules: Record<LimitName, Rule> = {
   LIMIT_MAILED_LINK_PER_HOUR: { seconds: hour, whenStoreFails: 'closed' },
   LIMIT_BOOKING_CREATE_PER_HOUR: { seconds: hour, whenStoreFails: 'closed' },
   LIMIT_COUPON_PER_HOUR: { seconds: hour, whenStoreFails: 'closed' },
+  LIMIT_CHANGE_PER_HOUR: { seconds: hour, whenStoreFails: 'closed' },
   LIMIT_PAYMENT_PER_HOUR: { seconds: hour, whenStoreFails: 'open' },
   LIMIT_READ_PER_MINUTE: { seconds: minute, counted: 'here' },
   LIMIT_PUBLIC_READ_PER_MINUTE: { seconds: minute, counted: 'here' },

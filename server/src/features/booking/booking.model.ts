@@ -262,6 +262,7 @@ bookingSchema.index({ customerId: 1, status: 1 }, { name: 'payers', partialFilte
 bookingSchema.index({ kind: 1, createdAt: -1, _id: -1 }, { name: 'by_time' });
 bookingSchema.index({ kind: 1, locationId: 1, createdAt: -1, _id: -1 }, { name: 'by_location_time' });
 bookingSchema.index({ returnLocationId: 1 }, { name: 'by_return_location', sparse: true });
+bookingSchema.index({ 'ledger.moved.fromDate': 1 }, { name: 'by_change', sparse: true });
 bookingSchema.index(
   { paymentId: 1 },
   { name: 'by_payment', unique: true, partialFilterExpression: { paymentId: { $type: 'objectId' } } },

@@ -2,20 +2,20 @@ import { dayInIndia, findPeriodProblem, type Period, periodTexts } from '@rental
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 
-type Wording = { maxDays: number; subject: string; verb: string };
+type Wording = { maxDays: number; subject: string; verb: string; mayHaveBegun?: boolean };
 type PeriodDeps = Pick<Deps, 'clock' | 'settings'>;
 
 /**
  * Throws 400 if a period is too long (naming the field), or if it starts before today or ends after the booking
- * horizon, both in Indian time.
+ * horizon, both in Indian time. With `mayHaveBegun`, it may start before today.
  */
 export function checkPeriod(
   period: Period,
-  { maxDays, subject, verb }: Wording,
+  { maxDays, subject, verb, ...rest }: Wording,
   { clock, settings }: PeriodDeps,
 ): void {
   const { horizonDays } = settings.booking;
-  const problem = findPeriodProblem(period, { today: dayInIndia(clock.now()), maxDays, horizonDays });
+  const problem = findPeriodProblem(period, { today: dayInIndia(clock.now()), maxDays, horizonDays, ...rest });
   switch (problem) {
     case null:
       return;
@@ -31,6 +31,7 @@ export function checkPeriod(
   }
 }
 
-export function checkRentalPeriod(period: Period, deps: PeriodDeps): void {
-  checkPeriod(period, { maxDays: deps.settings.booking.maxRentalDays, subject: 'Cars', verb: 'booked' }, deps);
+export function checkRentalPeriod(period: Period, deps: PeriodDeps, rest: Pick<Wording, 'mayHaveBegun'> = {}): void {
+  const maxDays = deps.settings.booking.maxRentalDays;
+  checkPeriod(period, { maxDays, subject: 'Cars', verb: 'booked', ...rest }, deps);
 }

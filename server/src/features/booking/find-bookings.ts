@@ -203,6 +203,10 @@ export async function findBookingsUntil(carIds: readonly ObjectId[], day: string
 export const isAnyOneWay = async (): Promise<boolean> =>
   (await Booking.exists({ returnLocationId: trusted({ $exists: true }) }).maxTimeMS(3_000)) !== null;
 
+/** Whether the dates or times of any booking were ever changed. */
+export const isAnyChanged = async (): Promise<boolean> =>
+  (await Booking.exists({ 'ledger.moved.fromDate': trusted({ $exists: true }) }).maxTimeMS(3_000)) !== null;
+
 /** Returns the last day of each confirmed or held booking of these cars that ends on `today` or later. */
 export async function findFutureEnds(
   carIds: readonly string[],

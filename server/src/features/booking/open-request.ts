@@ -1,5 +1,6 @@
 import type { Deps } from '../../platform/deps.ts';
 import { type ObjectId, trusted } from '../../platform/mongo.ts';
+import type { Now } from './booking-deps.ts';
 import { Booking, type BookingRecord } from './booking.model.ts';
 import { lapsedBefore } from './lapsed.ts';
 import type { PaymentRequest } from './payment-request.ts';
@@ -13,6 +14,10 @@ export const isRequested = (booking: BookingRecord): booking is Requested => boo
 export function requestedBy(booking: BookingRecord | null, id: ObjectId): Requested | null {
   return booking && isRequested(booking) && booking.paymentRequest._id.equals(id) ? booking : null;
 }
+
+/** Whether the time of the payment request has passed, although it is still open. */
+export const isLapsedRequest = ({ paymentRequest }: Requested, now: Now): boolean =>
+  paymentRequest.until <= lapsedBefore(now);
 
 /** Whether the payment request with this id was paid and its change applied. */
 export const isApplied = ({ ledger }: BookingRecord, id: ObjectId): boolean =>

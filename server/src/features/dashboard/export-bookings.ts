@@ -8,7 +8,8 @@ import type { Deps } from '../../platform/deps.ts';
 import { type ObjectId, plainCollection } from '../../platform/mongo.ts';
 import { findContacts } from '../auth/account/find-users.ts';
 import { Booking, type BookingRecord } from '../booking/booking.model.ts';
-import { isAnyOneWay } from '../booking/find-bookings.ts';
+import { isAnyChanged, isAnyOneWay } from '../booking/find-bookings.ts';
+import { changesCount } from '../booking/change/list-changes.ts';
 import { paidSum, returnedSum } from '../booking/moves/ledger.ts';
 import { returnedAt } from '../booking/times/one-way.ts';
 import { findLocationNames } from '../location/find-locations.ts';
@@ -23,11 +24,12 @@ type ExportQuery = { search?: string | undefined; locationId?: string | undefine
 /**
  * The header: the table’s columns in the same order, then the amounts, the number plate, the customer’s phone and the
  * booking’s code. The columns of times follow only while times are on. The return location follows only if any booking
- * has another one than its pick-up location.
+ * has another one than its pick-up location, and the number of changes only if any booking was changed.
  */
 const csvHead = [...Object.values(bookingColumnTexts), 'Paid', 'Refunded', 'Number plate', 'Phone', 'Code'];
 const timeHead = ['Pick-up time', 'Return time'];
 const returnHead = ['Return location'];
+const changesHead = ['Changes'];
 
 /** Larger batches use more memory before garbage collection, smaller ones need more queries. */
 const rowsPerBatch = 250;
@@ -46,13 +48,14 @@ const shownFields = {
   status: 1,
   paymentId: 1,
   createdAt: 1,
-  // The amounts are summed in the database, which is less busy than this process.
+  // The amounts and changes are summed in the database, which is less busy than this process.
   paid: paidSum,
   returned: returnedSum,
+  changes: changesCount,
 } as const;
 
-type Sums = 'paid' | 'returned';
-/** The booking fields shown in a row, with the total paid and the total refunded, in whole rupees. */
+type Sums = 'paid' | 'returned' | 'changes';
+/** The booking fields shown in a row, with the total paid and the total refunded, in whole rupees, and the number of changes. */
 type ExportedBooking = Pick<BookingRecord, '_id' | Exclude<keyof typeof shownFields, Sums>> & Record<Sums, number>;
 
 type Cursor = { hasNext: () => Promise<boolean>; readBufferedDocuments: () => ExportedBooking[] };
@@ -83,11 +86,18 @@ export async function exportBookings(
 
 /** Starts reading when the first row is requested; closes the cursor when the generator ends for any reason. */
 async function* writeCsv(filter: Record<string, unknown> | null): AsyncGenerator<string> {
-  const columns = { hasTimes: (await findTimes()).isOn, hasReturns: await isAnyOneWay() };
-  yield (
-    byteOrderMark +
-      csvLine([...csvHead, ...(columns.hasTimes ? timeHead : []), ...(columns.hasReturns ? returnHead : [])])
-  );
+  const columns = {
+    hasTimes: (await findTimes()).isOn,
+    hasReturns: await isAnyOneWay(),
+    hasChanges: await isAnyChanged(),
+  };
+  const head = [
+    ...csvHead,
+    ...(columns.hasTimes ? timeHead : []),
+    ...(columns.hasReturns ? returnHead : []),
+    ...(columns.hasChanges ? changesHead : []),
+  ];
+  yield byteOrderMark + csvLine(head);
   if (!filter) return;
   const cursor = plainCollection<BookingRecord>(Booking)
     .find<ExportedBooking>(filter, {
@@ -119,10 +129,10 @@ const readBatch = async (cursor: Cursor): Promise<ExportedBooking[]> =>
   (await cursor.hasNext()) ? cursor.readBufferedDocuments() : [];
 
 type RowNames = { car: string; plate: string; location: string; returned: string; customer: string; phone: string };
-type Columns = { hasTimes: boolean; hasReturns: boolean };
+type Columns = { hasTimes: boolean; hasReturns: boolean; hasChanges: boolean };
 
 /** Returns the cells of one row: days as YYYY-MM-DD, times as HH:MM, amounts as plain numbers. */
-function cellsOf(booking: ExportedBooking, names: RowNames, { hasTimes, hasReturns }: Columns) {
+function cellsOf(booking: ExportedBooking, names: RowNames, { hasTimes, hasReturns, hasChanges }: Columns) {
   const { car, plate, location, returned, customer, phone } = names;
   return [
     String(booking._id),
@@ -142,6 +152,7 @@ function cellsOf(booking: ExportedBooking, names: RowNames, { hasTimes, hasRetur
     booking.code ?? '',
     ...(hasTimes ? [booking.pickUpTime ?? '', booking.returnTime ?? ''] : []),
     ...(hasReturns ? [returned] : []),
+    ...(hasChanges ? [booking.changes] : []),
   ];
 }
 

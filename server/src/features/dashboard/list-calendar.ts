@@ -6,6 +6,7 @@ import {
   doClaimsOverlap,
   listDays,
   maxCalendarDays,
+  type Period,
 } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Reach } from '../../platform/reach.ts';
@@ -21,7 +22,8 @@ type Claim = BookingRecord | BlockRecord;
 
 /**
  * Returns bookings, holds and blocks of the cars within reach on these days, sorted by car, then by first day. Bookings
- * at other locations are included without their customer, because they occupy the car too.
+ * at other locations are included without their customer, because they occupy the car too. Days that a change adds are
+ * included as held while it waits for payment.
  */
 export async function listCalendar(
   { carIds, fromDate, toDate }: CalendarInput,
@@ -50,28 +52,44 @@ export async function listCalendar(
     findUserNames(own.map(({ customerId }) => customerId)),
     findLocationNames(bookings.map(({ locationId }) => locationId)),
   ]);
-  return claims.map((claim) => presentClaim(claim, { customers, locations, isOwn: reach.isOwn }));
+  return claims.flatMap((claim) => {
+    const entries = presentClaim(claim, { customers, locations, isOwn: reach.isOwn });
+    return entries.length === 1
+      ? entries
+      : entries.filter((entry) => entry.fromDate <= toDate && fromDate <= entry.toDate);
+  });
 }
 
 type Names = { customers: ReadonlyMap<string, string>; locations: ReadonlyMap<string, string> } & Pick<Reach, 'isOwn'>;
 
-function presentClaim(claim: Claim, { customers, locations, isOwn }: Names): CalendarEntry {
-  const common = {
-    _id: String(claim._id),
-    carId: String(claim.carId),
-    ...shownPeriod(claim),
-  };
+function presentClaim(claim: Claim, { customers, locations, isOwn }: Names): CalendarEntry[] {
+  const common = { _id: String(claim._id), carId: String(claim.carId) };
   if (claim.kind === 'block') {
-    return { ...common, kind: 'blocked', note: claim.note, customerName: null, locationName: null };
+    const { note } = claim;
+    return [{ ...common, ...shownPeriod(claim), kind: 'blocked', note, customerName: null, locationName: null }];
   }
-  return {
-    ...common,
-    kind: claim.status === 'pending' ? 'held' : 'booked',
+  const whose = {
     note: null,
     customerName: isOwn(claim) ? (customers.get(String(claim.customerId)) ?? '–') : null,
     locationName: locations.get(String(claim.locationId)) ?? '–',
   };
+  return [
+    { ...common, ...shownPeriod(claim), kind: claim.status === 'pending' ? 'held' : 'booked', ...whose },
+    ...addedPeriods(claim).map((period) => ({ ...common, ...period, kind: 'held' as const, ...whose })),
+  ];
 }
+
+/** Returns the days that a change adds before and after the rental, while it waits for payment. */
+function addedPeriods({ paymentRequest, ...booking }: BookingRecord): Period[] {
+  if (!paymentRequest) return [];
+  const { fromDate, toDate } = paymentRequest.plan;
+  const before = { fromDate, toDate: earlier(toDate, addDays(booking.fromDate, -1)) };
+  const after = { fromDate: later(fromDate, addDays(booking.toDate, 1)), toDate };
+  return [before, after].filter((period) => period.fromDate <= period.toDate);
+}
+
+const earlier = (one: string, other: string): string => (one < other ? one : other);
+const later = (one: string, other: string): string => (one > other ? one : other);
 
 /** Returns the days and times that the calendar shows. A late car is shown for whole days, until its last late day. */
 function shownPeriod(claim: Claim) {

@@ -15,11 +15,17 @@ const elsewhere = ({ returnLocationName }: DayEnd): string =>
 
 type Change = SendTimeMailFacts['location_booking']['change'];
 
+const newsOf = ({ locationName }: DayEnd): Record<Change, { subject: string; news: string }> => ({
+  confirmed: { subject: 'New booking', news: `A new booking at ${locationName} is confirmed and paid.` },
+  changed: { subject: 'Booking changed', news: `A booking at ${locationName} has new dates or times.` },
+  cancelled: {
+    subject: 'Booking cancelled',
+    news: `A booking at ${locationName} was cancelled. Don’t hand over the car.`,
+  },
+});
+
 export function locationBooking(change: Change, rental: DayEnd): RenderedMail {
-  const [subject, news] =
-    change === 'confirmed'
-      ? ['New booking', `A new booking at ${rental.locationName} is confirmed and paid.`]
-      : ['Booking cancelled', `A booking at ${rental.locationName} was cancelled. Don’t hand over the car.`];
+  const { subject, news } = newsOf(rental)[change];
   const [from, to] = [formatDay(rental.fromDate), formatDay(rental.toDate)];
   return letter(
     `${subject}: ${rental.carName}, ${from} to ${to}`,

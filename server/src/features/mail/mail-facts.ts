@@ -24,8 +24,27 @@ const booking = {
 export const mailFacts = {
   /** Emails queued by earlier versions have neither `pickUp` nor `bookingsUrl`. */
   booking_confirmed: z.object({ ...booking, pickUp: z.optional(pickUp), bookingsUrl: z.optional(z.string()) }),
-  /** `waits` is the part of the refund that waits for a dispute. */
-  booking_cancelled: z.object({ ...booking, refund: z.number(), waits: z.optional(z.number()) }),
+  /**
+   * `waits` is the part of the refund that waits for a dispute, and `changes` how often the booking was changed before
+   * it was cancelled.
+   */
+  booking_cancelled: z.object({
+    ...booking,
+    refund: z.number(),
+    waits: z.optional(z.number()),
+    changes: z.optional(z.number()),
+  }),
+  /** `changes` counts this one, too. `saved` is how much less the booking costs, of which `refund` is returned. */
+  booking_changed: z.object({
+    ...booking,
+    before: z.object({ fromDate: z.string(), toDate: z.string(), ...timeFields }),
+    paid: z.number(),
+    saved: z.number(),
+    refund: z.number(),
+    changes: z.number(),
+  }),
+  /** `refund` is the payment that came too late; absent if none did. */
+  request_ended: z.object({ ...booking, refund: z.optional(z.number()) }),
   hold_ended: z.object(booking),
   refund_started: z.object({ ...booking, refund: z.number(), reference: z.nullable(z.string()) }),
   refund_done: z.object({ ...booking, refund: z.number(), reference: z.nullable(z.string()) }),
@@ -88,7 +107,7 @@ export const sendTimeMailFacts = {
   email_confirmation: z.object({ userId: z.string() }),
   admin_invitation: z.object({ invitationId: z.string(), invitedBy: z.string() }),
   /** To a location, about one of its bookings. */
-  location_booking: z.object({ bookingId: z.string(), change: z.enum(['confirmed', 'cancelled']) }),
+  location_booking: z.object({ bookingId: z.string(), change: z.enum(['confirmed', 'changed', 'cancelled']) }),
   day_list: z.object({ locationId: z.string(), day: z.string() }),
   /** An email to the office about a late car that is booked again. */
   car_not_back: z.object({ bookingId: z.string(), day: z.string() }),

@@ -1,17 +1,14 @@
 import {
   calendarFile,
-  type CalendarRental,
   callUs,
   closedAtPickUp,
   dayInIndia,
   formatDay,
-  formatDayTime,
   formatRupees,
   type MoneyMatter,
   moneyMatterTitles,
   type PickUp,
   pickUpTitle,
-  timesOf,
 } from '@rental/contracts';
 import {
   accountDisabled,
@@ -24,31 +21,12 @@ import {
   secondFactorChanged,
   signedOut,
 } from './account-letters.ts';
+import { bookingChanged, requestEnded } from './change-letters.ts';
+import { aboutBooking, type BookingFacts, calendarRental, periodOf } from './booking-letter.ts';
 import { carDocuments } from './fleet-letters.ts';
 import { lateNews } from './late-letters.ts';
-import { greeting, letter, ourName, type RenderedMail, type Sender, signed, standardSender } from './letter.ts';
+import { letter, ourName, type RenderedMail, type Sender, signed, standardSender } from './letter.ts';
 import { mailFacts, type MailFacts, type MailTemplate } from './mail-facts.ts';
-
-type BookingFacts = MailFacts['hold_ended'];
-
-const periodOf = ({ fromDate, toDate }: BookingFacts): string => `${formatDay(fromDate)} to ${formatDay(toDate)}`;
-
-function summary(facts: BookingFacts): string {
-  return [
-    `Car: ${facts.carName}`,
-    `Pick-up: ${facts.locationName}, ${facts.locationAddress}`,
-    `From Date: ${formatDayTime(facts.fromDate, facts.pickUpTime)}`,
-    `To Date: ${formatDayTime(facts.toDate, facts.returnTime)}`,
-    ...(facts.returnLocation === undefined ? [] : [`Return: ${facts.returnLocation}`]),
-    `Total Amount: ${formatRupees(facts.totalAmount)}, all-inclusive`,
-    `Booking: ${facts.bookingId}`,
-    ...(facts.code === undefined ? [] : [`Booking code: ${facts.code}`]),
-  ].join('\n');
-}
-
-/** Returns an email to the customer of a booking: the message, then a summary of the booking. */
-const aboutBooking = (facts: BookingFacts, subject: string, ...news: string[]): RenderedMail =>
-  letter(subject, greeting(facts.customerName), ...news, summary(facts));
 
 function confirmed(facts: MailFacts['booking_confirmed']): RenderedMail {
   const { pickUp, bookingsUrl, ...booking } = facts;
@@ -78,18 +56,8 @@ function pickUpLines(pickUp: PickUp, { locationName, fromDate }: BookingFacts): 
   ].join('\n');
 }
 
-const calendarRental = ({ bookingId, carName, fromDate, toDate, ...facts }: BookingFacts): CalendarRental => ({
-  bookingId,
-  carName,
-  location: `${facts.locationName}, ${facts.locationAddress}`,
-  fromDate,
-  toDate,
-  ...timesOf(facts),
-  returnLocation: facts.returnLocation,
-});
-
 function cancelled(facts: MailFacts['booking_cancelled'], sender: Sender): RenderedMail {
-  const { refund, waits = 0 } = facts;
+  const { refund, waits = 0, changes } = facts;
   const sent = `We’re refunding ${formatRupees(refund - waits)}. We’ll email you again when your bank accepts it.`;
   const waiting = `Your refund of ${formatRupees(waits)} is on hold because your bank disputes the payment and has taken this money back for now. If the bank pays you, there is nothing left to refund. If it returns the money to us, we’ll send your refund and email you.`;
   const money = [...(refund > waits ? [sent] : []), ...(waits > 0 ? [waiting] : [])];
@@ -97,7 +65,7 @@ function cancelled(facts: MailFacts['booking_cancelled'], sender: Sender): Rende
   const subject = `Booking cancelled: ${facts.carName}, ${periodOf(facts)}`;
   return {
     ...aboutBooking(facts, subject, 'Your booking is cancelled.', ...(refund > 0 ? money : [none])),
-    calendar: calendarFile({ ...calendarRental(facts), cancelledBy: sender }),
+    calendar: calendarFile({ ...calendarRental(facts), changes, cancelledBy: sender }),
   };
 }
 
@@ -192,6 +160,8 @@ function subscriptionWelcome({ confirmUrl, unsubscribeUrl }: MailFacts['subscrip
 const templates: { [T in MailTemplate]: (facts: MailFacts[T], sender: Sender) => RenderedMail } = {
   booking_confirmed: confirmed,
   booking_cancelled: cancelled,
+  booking_changed: bookingChanged,
+  request_ended: requestEnded,
   hold_ended: holdEnded,
   refund_started: refundStarted,
   refund_done: refundDone,

@@ -4,6 +4,8 @@ import type { BookingRecord } from '../booking/booking.model.ts';
 import { findLastingBooking } from '../booking/find-bookings.ts';
 import { lapseRequest, withdrawRequest } from '../booking/moves/change-moves.ts';
 import { isApplied, type Requested, requestedBy } from '../booking/open-request.ts';
+import { findParties } from '../receipt/find-parties.ts';
+import { requestEndedMail, sendMail } from './payment-mails.ts';
 import { findPayment } from './payment-moves.ts';
 import { syncOrder } from './settle/sync-order.ts';
 
@@ -16,13 +18,24 @@ const authorisedGraceMs = 10 * 60_000;
 export const isPastGrace = (until: Date | undefined, { clock }: Pick<Deps, 'clock'>): boolean =>
   clock.now().getTime() > (until?.getTime() ?? 0) + authorisedGraceMs;
 
-/** Ends a payment request that is past its end, after checking with the provider whether it was paid. Idempotent. */
+/**
+ * Ends a payment request that is past its end, after checking with the provider whether it was paid. Notifies a customer
+ * who has proof of payment. Idempotent.
+ */
 export async function expireRequest(booking: Requested, budgetMs: number, deps: Deps): Promise<void> {
   const { _id, until } = booking.paymentRequest;
   const payment = await findPayment(_id);
   const order = payment && (await syncOrder(payment, { budgetMs }, deps));
   if (order?.isKept || (order?.isAuthorised && !isPastGrace(until, deps))) return;
-  await endRequest(booking, (open) => lapseRequest(open, { providerAnswered: !order?.isSilent }, deps));
+  const ended = await endRequest(booking, (open) => lapseRequest(open, { providerAnswered: !order?.isSilent }, deps));
+  if (ended) await notifyOfEnd(booking, ended, deps);
+}
+
+/** Emails a customer who has proof of payment that the booking is unchanged. */
+async function notifyOfEnd({ paymentRequest }: Requested, ended: BookingRecord, deps: Deps): Promise<void> {
+  const { _id, proofAt } = paymentRequest;
+  const isUnchanged = ended.status === 'confirmed' && !isApplied(ended, _id) && !requestedBy(ended, _id);
+  if (proofAt && isUnchanged) await sendMail(requestEndedMail(_id), await findParties(ended), deps);
 }
 
 type Withdrawal = {

@@ -1,6 +1,9 @@
+import type { Period, RentalTimes } from '@rental/contracts';
 import { siteOrigin } from '../../config/site-origin.ts';
 import type { Deps } from '../../platform/deps.ts';
+import type { ObjectId } from '../../platform/mongo.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
+import { countChanges, listChanges } from '../booking/change/list-changes.ts';
 import type { LedgerEntry } from '../booking/ledger-entry.ts';
 import { refundable } from '../booking/moves/ledger.ts';
 import { readPickUps } from '../booking/read-pick-ups.ts';
@@ -11,9 +14,21 @@ import type { ChargeRecord, OutsideRefund, RefundPart } from './charge/charge.mo
 
 /* Emails about money, each keyed by its event, so that an event handled repeatedly is emailed only once. */
 
+/** The dates and times of a booking. */
+type Dates = Period & RentalTimes;
+
 export type Mail = { key: string } & (
   | { template: 'booking_confirmed' | 'hold_ended' }
-  | { template: 'booking_cancelled'; refund: number; waits?: number }
+  | { template: 'booking_cancelled'; refund: number; waits?: number; changes?: number }
+  | ({
+      template: 'booking_changed';
+      before: Dates;
+      paid: number;
+      saved: number;
+      refund: number;
+      changes: number;
+    } & Dates)
+  | { template: 'request_ended'; refund?: number }
   | { template: 'returned_outside'; refund: number }
   | { template: 'refund_started' | 'refund_done' | 'refund_failed'; refund: number; reference: string | null }
 );
@@ -33,8 +48,69 @@ export const holdEndedMail = ({ _id }: BookingRecord): Mail => ({
 export function cancelledMail(booking: BookingRecord, waits: number): Mail {
   const { _id, cancelReason, totalAmount, refundDue } = booking;
   const refund = cancelReason === 'refunded' ? totalAmount - refundable(booking) : refundDue;
-  return { key: `cancelled:${String(_id)}`, template: 'booking_cancelled', refund, ...(waits > 0 && { waits }) };
+  const changes = countChanges(booking);
+  return {
+    key: `cancelled:${String(_id)}`,
+    template: 'booking_cancelled',
+    refund,
+    ...(waits > 0 && { waits }),
+    ...(changes > 0 && { changes }),
+  };
 }
+
+const datesOf = ({ fromDate, toDate, pickUpTime, returnTime }: Dates): Dates => ({
+  fromDate,
+  toDate,
+  pickUpTime,
+  returnTime,
+});
+const sum = (amounts: readonly { amount: number }[]): number => amounts.reduce((all, { amount }) => all + amount, 0);
+
+const changedMailKey = ({ id }: Pick<LedgerEntry, 'id'>): string => `changed:${String(id)}`;
+
+/** An email is deleted some time after it was sent, and must not be queued again by a later change. */
+const newsMs = 5 * 24 * 60 * 60_000;
+
+/**
+ * The emails about the changes of a booking, each with the dates and times before and after it; none once the booking
+ * is cancelled.
+ */
+export function changedMails(booking: BookingRecord): Mail[] {
+  if (booking.status !== 'confirmed') return [];
+  const since = booking.updatedAt.getTime() - newsMs;
+  const mails = listChanges(booking).map(({ entry, before, after }, index) => ({
+    at: entry.at.getTime(),
+    mail: {
+      key: changedMailKey(entry),
+      template: 'booking_changed' as const,
+      ...datesOf(after),
+      before: datesOf(before),
+      paid: sum(entry.paid),
+      saved: Math.max(0, 0 - sum(entry.lines.filter(({ kind }) => kind === 'change'))),
+      refund: sum(entry.back),
+      changes: index + 1,
+    },
+  }));
+  return mails.filter(({ at }) => at > since).map(({ mail }) => mail);
+}
+
+const requestEndedKey = (requestId: ObjectId): string => `request-ended:${String(requestId)}`;
+
+/**
+ * The email reporting that a change was not paid in time, and that a payment that came too late is refunded; only one
+ * for each payment request.
+ */
+export const requestEndedMail = (requestId: ObjectId, late?: Pick<ChargeRecord, 'amount'>): Mail => ({
+  key: requestEndedKey(requestId),
+  template: 'request_ended',
+  ...(late && { refund: late.amount }),
+});
+
+/** The keys of the emails that the customer gets about changes of the booking. */
+export const changeMailKeys = ({ ledger }: BookingRecord, requestIds: readonly ObjectId[]): string[] => [
+  ...ledger.filter(({ moved }) => moved).map(changedMailKey),
+  ...requestIds.map(requestEndedKey),
+];
 
 /** The email about money that was refunded in the provider’s dashboard. */
 export const returnedOutsideMail = ({ id, back }: LedgerEntry): Mail => ({
@@ -89,7 +165,7 @@ export async function sendMail(
   deps: Pick<Deps, 'clock' | 'settings'>,
 ): Promise<void> {
   if (!parties) return;
-  await mailLocation(template, parties, deps);
+  await mailLocation({ key, template }, parties, deps);
   const { customer, location, ...rental } = parties;
   if (!customer) return;
   const arrival = template === 'booking_confirmed' && location ? await arrivalAt(location, rental, deps) : {};
@@ -109,17 +185,18 @@ async function arrivalAt(
 
 const changeOfLocation: Partial<Record<Mail['template'], SendTimeMailFacts['location_booking']['change']>> = {
   booking_confirmed: 'confirmed',
+  booking_changed: 'changed',
   booking_cancelled: 'cancelled',
 };
 
-/** Queues an email to the location about a new or a cancelled booking, if it has an address. */
+/** Queues an email to the location about a new, changed or cancelled booking, if it has an address. */
 async function mailLocation(
-  template: Mail['template'],
+  { key, template }: Pick<Mail, 'key' | 'template'>,
   { location, bookingId }: Parties,
   deps: Pick<Deps, 'clock'>,
 ): Promise<void> {
   const change = changeOfLocation[template];
   if (change === undefined || location?.email === undefined) return;
-  const key = `location-${change}:${bookingId}`;
-  await queueMail({ key, to: location.email, template: 'location_booking', data: { bookingId, change } }, deps);
+  const data = { bookingId, change };
+  await queueMail({ key: `location-${key}`, to: location.email, template: 'location_booking', data }, deps);
 }

@@ -1,5 +1,7 @@
-import type { TimelineEntry } from '@rental/contracts';
+import { formatDayTime, type TimelineEntry } from '@rental/contracts';
 import type { BookingRecord } from '../booking/booking.model.ts';
+import { listChanges, type RecordedChange } from '../booking/change/list-changes.ts';
+import type { MovedFrom } from '../booking/ledger-entry.ts';
 import type { MailFacts } from '../mail/find-mails.ts';
 import type { ChargeRecord } from '../payment/charge/charge.model.ts';
 import type { PaymentRecord } from '../payment/payment.model.ts';
@@ -27,6 +29,7 @@ export function listEvents({ booking, payment, charges, mails, canceller }: Trac
     ...(payment ? paymentEvents(payment) : []),
     ...charges.flatMap(chargeEvents),
     { at: booking.confirmedAt, event: 'confirmed' },
+    ...listChanges(booking).map(changeEvent),
     { at: booking.cancelledAt, event: 'cancelled', detail: booking.cancelReason, by: cancelledBy(booking, canceller) },
     ...mails.flatMap(mailEvents),
   ];
@@ -55,6 +58,15 @@ function chargeEvents({ _id, capturedAt, paidAt = capturedAt, parts, outsidePart
     ...outsideParts.map(({ at }): Event => ({ at, event: 'refund_returned', detail: null })),
   ];
 }
+
+const changeEvent = ({ entry, before, after }: RecordedChange): Event => ({
+  at: entry.at,
+  event: 'changed',
+  detail: `${datesText(before)}, now ${datesText(after)}`,
+});
+
+const datesText = ({ fromDate, toDate, pickUpTime, returnTime }: MovedFrom): string =>
+  `${formatDayTime(fromDate, pickUpTime)} to ${formatDayTime(toDate, returnTime)}`;
 
 function mailEvents({ template, createdAt, sentAt }: MailFacts): Event[] {
   return [

@@ -14,9 +14,10 @@ import type { ChargeRecord } from '../payment/charge/charge.model.ts';
 import { outsideOf } from '../payment/charge/charge-moves.ts';
 import { findChargesOfBookings } from '../payment/charge/find-charges.ts';
 import { listEvents } from './build-timeline.ts';
+import { presentRequest } from './change/present-request.ts';
 import { lateMailKey } from './late/late-mails.ts';
 import { findPaymentOf } from '../payment/payment-moves.ts';
-import { refundMailKey } from '../payment/payment-mails.ts';
+import { changeMailKeys, refundMailKey } from '../payment/payment-mails.ts';
 import { presentRefunds } from '../payment/charge/present-refund.ts';
 import { ownerOf } from '../payment/charge/refund-moves.ts';
 import { findWithheld } from '../payment/dispute/list-dispute-flows.ts';
@@ -72,6 +73,7 @@ export async function getBookingDetail(bookingId: string, limit: GoodwillLimit, 
     ...(limit && { goodwillLeft: goodwillLeft(booking, limit) ?? 0 }),
     ...times,
     ...(driveHome !== null && { driveHome }),
+    ...presentRequest(booking),
     timeline: listEvents({ booking, payment, charges, mails, canceller }),
   };
 }
@@ -103,13 +105,17 @@ async function findGivers({ ledger }: BookingRecord): Promise<Map<string, { name
 }
 
 /** Returns the keys of the emails that the customer of a booking gets. */
-function mailKeysOf({ _id, ledger }: BookingRecord, charges: ChargeRecord[]): string[] {
-  const id = String(_id);
+function mailKeysOf(booking: BookingRecord, charges: ChargeRecord[]): string[] {
+  const id = String(booking._id);
   const news = (['started', 'done', 'failed'] as const).flatMap((kind) =>
     charges.flatMap((charge) => charge.parts.map((part) => refundMailKey({ charge, part, news: kind }))),
   );
-  const returned = ledger.map((entry) => `returned:${String(entry.id)}`);
-  return [`confirmed:${id}`, `cancelled:${id}`, `hold-ended:${id}`, lateMailKey(id), ...returned, ...news];
+  const returned = booking.ledger.map((entry) => `returned:${String(entry.id)}`);
+  const changes = changeMailKeys(
+    booking,
+    charges.map(({ paymentId }) => paymentId),
+  );
+  return [`confirmed:${id}`, `cancelled:${id}`, `hold-ended:${id}`, lateMailKey(id), ...returned, ...changes, ...news];
 }
 
 type Refund = BookingDetail['charges'][number]['refunds'][number];

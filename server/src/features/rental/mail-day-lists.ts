@@ -2,6 +2,7 @@ import { addDays, dayInIndia, startOfDayInIndia } from '@rental/contracts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Running, runEvery } from '../../platform/work/run-every.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
+import { listChanges } from '../booking/change/list-changes.ts';
 import { findBooking } from '../booking/find-bookings.ts';
 import { findDayEnds } from '../booking/ends/find-standing-ends.ts';
 import { findLocation, findMailedLocations } from '../location/find-locations.ts';
@@ -49,8 +50,11 @@ export const dayListLetters = ({ clock }: Pick<Deps, 'clock'>): Pick<SendTimeLet
 /** An email that could not be sent for so long is given up by the outbox, too. */
 const newsMs = 5 * 24 * 60 * 60_000;
 
-function isNews({ toDate, confirmedAt, cancelledAt }: BookingRecord, now: Date): boolean {
-  const changedAt = cancelledAt ?? confirmedAt;
+const statusAfter = { confirmed: 'confirmed', changed: 'confirmed', cancelled: 'cancelled' } as const;
+
+function isNews(booking: BookingRecord, now: Date): boolean {
+  const { toDate, confirmedAt, cancelledAt } = booking;
+  const changedAt = cancelledAt ?? listChanges(booking).at(-1)?.entry.at ?? confirmedAt;
   const isRecent = changedAt !== null && now.getTime() - changedAt.getTime() < newsMs;
   return isRecent && toDate >= dayInIndia(now);
 }
@@ -62,7 +66,7 @@ function isNews({ toDate, confirmedAt, cancelledAt }: BookingRecord, now: Date):
 export const locationBookingLetters = ({ clock }: Pick<Deps, 'clock'>): Pick<SendTimeLetters, 'location_booking'> => ({
   location_booking: async ({ to, data: { bookingId, change } }) => {
     const booking = await findBooking(bookingId);
-    if (booking?.status !== change || !isNews(booking, clock.now())) return null;
+    if (booking?.status !== statusAfter[change] || !isNews(booking, clock.now())) return null;
     const location = await findLocation(String(booking.locationId));
     if (location?.email !== to) return null;
     const [rental] = await describeDayEnds([booking]);

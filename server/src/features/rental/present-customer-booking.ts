@@ -6,6 +6,8 @@ import type { ChargeRecord } from '../payment/charge/charge.model.ts';
 import { presentRefunds } from '../payment/charge/present-refund.ts';
 import type { PaperRecord } from '../receipt/paper.model.ts';
 import { presentCreditNotes } from '../receipt/present-receipt.ts';
+import { presentChangesLeft } from './change/changes-left.ts';
+import { presentRequest } from './change/present-request.ts';
 import { previewCancellation } from './preview-cancellation.ts';
 
 type Joined = {
@@ -34,6 +36,8 @@ export function presentCustomerBooking(
     carId: status === 'confirmed' ? car : unplated,
     ...places,
     ...arrival,
+    ...presentChangesLeft(booking, deps),
+    ...presentRequest(booking),
     fromDate: booking.fromDate,
     toDate: booking.toDate,
     ...timesOf(booking),

@@ -1,6 +1,7 @@
 import { rentalContract, timesOf } from '@rental/contracts';
 import { Router } from 'express';
 import { serve } from '../../http/contract/serve.ts';
+import type { Limits } from '../../http/limits.ts';
 import { ObjectId } from '../../platform/mongo.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import type { BookingDeps } from '../booking/booking-deps.ts';
@@ -11,6 +12,9 @@ import { refuseForeignCharge } from '../payment/charge/find-charges.ts';
 import { presentPart } from '../payment/charge/present-refund.ts';
 import { restartRefund, type SeenTo, recordRefundByHand } from '../payment/restart-refund.ts';
 import { cancelBooking } from './cancel-booking.ts';
+import { changeBooking } from './change/change-booking.ts';
+import { dropChange } from './change/drop-change.ts';
+import { previewChange } from './change/preview-change.ts';
 import { goodwillLimitOf } from './goodwill-limit.ts';
 import { getBookingDetail } from './get-booking-detail.ts';
 import { giveBack } from './give-back.ts';
@@ -19,9 +23,10 @@ import { getToday } from './list-day-ends.ts';
 import { listDueBack } from './late/list-due-back.ts';
 import { reportNotBack } from './late/report-not-back.ts';
 import { listReachableMatters } from './list-money-matters.ts';
+import { showCustomerBooking } from './show-customer-bookings.ts';
 import { resolveMoneyMatter } from './resolve-money-matter.ts';
 
-export function rentalRoutes(deps: BookingDeps): Router {
+export function rentalRoutes(deps: BookingDeps & { limits: Limits }): Router {
   const router = Router();
 
   serve(router, rentalContract.getUserBookings, ({ query, caller }) =>
@@ -32,6 +37,19 @@ export function rentalRoutes(deps: BookingDeps): Router {
     const { after } = await cancelBooking({ ...body, cancelAs: { customerId: caller.id } }, deps);
     return presentCancelled(after);
   });
+
+  serve(router, rentalContract.previewChange, ({ query, caller }) =>
+    previewChange({ ...query, customerId: caller.id }, deps),
+  );
+
+  serve(router, rentalContract.change, async ({ body, caller }) => {
+    const { status, booking } = await changeBooking({ ...body, customerId: caller.id }, deps);
+    return { status, booking: await showCustomerBooking(booking, deps) };
+  });
+
+  serve(router, rentalContract.dropChange, async ({ body, caller }) =>
+    showCustomerBooking(await dropChange({ ...body, customerId: caller.id }, deps), deps),
+  );
 
   serve(router, rentalContract.getTimes, ({ query, caller }) => getTimes({ ...query, customerId: caller.id }, deps));
 

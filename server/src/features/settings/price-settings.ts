@@ -1,7 +1,7 @@
 import { plainPrices, type PriceBook, priceBook } from '@rental/contracts';
 import type { Deps } from '../../platform/deps.ts';
 import { cacheBriefly } from './settings-cache.ts';
-import { newestSettings, readNewest, type SettingsOf, type Version } from './settings-store.ts';
+import { newestSettings, readNewest, type SettingsOf, settingsOfVersion, type Version } from './settings-store.ts';
 import type { SettingsRecord } from './settings.model.ts';
 
 /** The price book. Until one is saved, every day costs the base price. */
@@ -17,7 +17,10 @@ export type StoredPrices = SettingsRecord;
 /** The query for the current prices, to be combined with others; pass its result to `readPrices`. */
 export const newestPrices = newestSettings(priceSettings.kind);
 
-/** Converts the result of `newestPrices` into prices. */
+/** As `newestPrices`, for the prices of a version. */
+export const pricesOfVersion = (version: number) => settingsOfVersion(priceSettings.kind, version);
+
+/** Converts the result of `newestPrices` or `pricesOfVersion` into prices. */
 export function readPrices([found]: readonly StoredPrices[]): Prices {
   const { version, value } = readNewest(found, priceSettings);
   return { version, book: value };

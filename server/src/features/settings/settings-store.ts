@@ -45,6 +45,12 @@ export const newestSettings = (kind: SettingsKind): Question => ({
   stages: [{ $match: { kind } }, { $sort: newest }, { $limit: 1 }],
 });
 
+/** The query for the settings saved as that version, to be combined with others; pass its result to `readNewest`. */
+export const settingsOfVersion = (kind: SettingsKind, version: number): Question => ({
+  of: SettingsVersion.collection.name,
+  stages: [{ $match: { kind, version } }],
+});
+
 /** Returns the given newest version, or the defaults if there is none. */
 export function readNewest<Shape extends z.ZodMiniType>(
   found: SettingsRecord | null | undefined,

@@ -13,7 +13,7 @@ export function EntryList({ entries }: EntriesProps) {
   return (
     <ul className="divide-y divide-line">
       {entries.map((entry) => (
-        <EntryRow key={entry._id} entry={entry} />
+        <EntryRow key={`${entry._id} ${entry.fromDate}`} entry={entry} />
       ))}
     </ul>
   );

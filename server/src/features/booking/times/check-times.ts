@@ -84,7 +84,7 @@ export function refuseUnusedTimes({ pickUpTime }: RentalTimes, { isOn }: TimeSet
   throw new AppError('invalid_input', { details });
 }
 
-function refusePickUp(day: string, time: string, rules: TimeRules): void {
+export function refusePickUp(day: string, time: string, rules: TimeRules): void {
   const { location, times: settings, now } = rules;
   const allowed = pickUpTimes(location, day, { settings, now });
   if (allowed.includes(time)) return;

@@ -76,7 +76,7 @@ async function findOpen({ bookingId, customerId }: Wanted, now: Date): Promise<B
 }
 
 /** A rental without times has not begun on its first day: its customer may still say when they come. */
-const hasBegun = ({ fromDate, pickUpTime = '24:00' }: BookingRecord, now: Date): boolean =>
+export const hasBegun = ({ fromDate, pickUpTime = '24:00' }: BookingRecord, now: Date): boolean =>
   `${fromDate}T${pickUpTime}` <= momentAfter(now, 0);
 
 /** If the return location no longer exists, the rules of the pick-up location apply. */
@@ -137,8 +137,8 @@ const otherPrice = ({ dayCount }: BookingRecord): string =>
   `This booking is for ${dayCount === 1 ? '1 day' : `${dayCount} days`} of 24 hours, and these times would change its price. Choose other times.`;
 
 /** A claim by times stays one after turnaround is turned off: on whole days, it could overlap with its neighbours. */
-function readyOf(
-  { toDate, readyMinutes }: BookingRecord,
+export function readyOf(
+  { toDate, readyMinutes }: Pick<BookingRecord, 'toDate' | 'readyMinutes'>,
   { returnTime, rules }: { returnTime: string; rules: TimeRules },
 ): Pick<Timing, 'readyMinutes'> {
   const { location, returnLocation = location, times } = rules;

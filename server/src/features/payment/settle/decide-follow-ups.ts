@@ -4,7 +4,7 @@ import type { LedgerEntry } from '../../booking/ledger-entry.ts';
 import { owedOf } from '../../booking/moves/ledger.ts';
 import { isDecided } from '../charge/charge-moves.ts';
 import { waitingOf } from '../charge/sendable.ts';
-import { cancelledMail, holdEndedMail, returnedOutsideMail } from '../payment-mails.ts';
+import { cancelledMail, changedMails, holdEndedMail, returnedOutsideMail } from '../payment-mails.ts';
 import type { Action, PaymentFacts } from './facts.ts';
 
 /** An unpaid hold that an admin ended needs only the email. */
@@ -24,6 +24,7 @@ export function followUpsOf(booking: BookingRecord, payment: PaymentFacts, other
   const outside = ledger.filter(isExternal);
   const mails = [
     ...outside.map(returnedOutsideMail),
+    ...changedMails(booking),
     ...(status === 'cancelled' ? [cancelledMail(booking, waitsOf(ledger, payments))] : []),
   ];
   return [

@@ -2,8 +2,9 @@ import { dayInIndia } from '@rental/contracts';
 import { type ProviderPayment, type ProviderPaymentStatus, toPaise } from '../../../platform/payment-gateway.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
 import { countsFor, leftOf, refundable, toldOutside } from '../../booking/moves/ledger.ts';
-import { isRequested, requestedBy } from '../../booking/open-request.ts';
+import { isApplied, isRequested, requestedBy } from '../../booking/open-request.ts';
 import type { ChargeRecord } from '../charge/charge.model.ts';
+import { changedMails, requestEndedMail } from '../payment-mails.ts';
 import type { PaymentRecord } from '../payment.model.ts';
 import { isDecided, isUntold } from '../charge/charge-moves.ts';
 import { lostOf } from '../charge/outside-moves.ts';
@@ -99,12 +100,15 @@ function endsOf(booking: BookingRecord, { paymentId }: ChargeRecord): Action[] {
 const refundAll = (reason: string | null): Action => ({ do: 'refund-all', reason: `booking ${reason ?? ''}` });
 
 /** Confirms, changes, reinstates or permanently closes the booking first, then keeps or refunds the payment. */
-function decideOutcome(charge: ChargeRecord, { booking, mayRevive }: WithBooking, now: Date): Action[] {
+function decideOutcome(charge: ChargeRecord, facts: WithBooking, now: Date): Action[] {
+  const { booking, mayRevive } = facts;
   if (booking.settledBy === charge._id) return keepFor(booking, { needsMail: booking.status === 'confirmed' });
-  if (countsFor(booking, charge._id)) return [{ do: 'receipt' }, { do: 'keep' }];
+  if (countsFor(booking, charge._id)) return [{ do: 'receipt' }, ...changeMails(booking), { do: 'keep' }];
   if (charge.outcome === 'refund') return [];
-  if (canNeverCount(booking, charge)) return [refundAll(booking.cancelReason ?? booking.status)];
-  if (booking.status === 'confirmed') return [{ do: 'apply-change' }, { do: 'receipt' }, { do: 'keep' }];
+  if (canNeverCount(booking, charge)) {
+    return [...lateMails(facts, charge), refundAll(booking.cancelReason ?? booking.status)];
+  }
+  if (booking.status === 'confirmed') return [{ do: 'apply-change' }];
   const keep = keepFor(booking, { needsMail: true });
   if (booking.status === 'pending') {
     const hasBegun = booking.fromDate < dayInIndia(now);
@@ -122,6 +126,14 @@ const keepFor = (booking: BookingRecord, { needsMail }: { needsMail: boolean }):
   ...(needsMail ? [{ do: 'mail', mail: confirmedMail(booking) } as const] : []),
   { do: 'keep' },
 ];
+
+const changeMails = (booking: BookingRecord): Action[] => changedMails(booking).map((mail) => ({ do: 'mail', mail }));
+
+/** The email about a payment for a change that came after its payment request had ended. */
+const lateMails = ({ booking, row }: WithBooking, charge: ChargeRecord): Action[] =>
+  row?.forRequest && booking.status === 'confirmed' && !isApplied(booking, row._id)
+    ? [{ do: 'mail', mail: requestEndedMail(row._id, charge) }]
+    : [];
 
 /**
  * Whether a payment that doesn’t count for this booking can never count: the booking is cancelled for good, or confirmed

@@ -1,0 +1,39 @@
+import type { Places } from '@rental/contracts';
+import { batchQueries } from '../../../platform/batch-queries.ts';
+import type { CouponRecord } from '../../coupon/coupon.model.ts';
+import { couponByCode } from '../../coupon/find-coupons.ts';
+import { pricesOfVersion, type StoredPrices } from '../../settings/price-settings.ts';
+import { vehicleById } from '../../vehicle/find-vehicles.ts';
+import type { VehicleRecord } from '../../vehicle/vehicle.model.ts';
+import type { BookingRecord } from '../booking.model.ts';
+import { findPlacesOf, type RentalFacts, rentalQuestions } from '../price/price-rental.ts';
+import { returnedAt } from '../times/one-way.ts';
+
+/** `bookedPrices` are those of the booking’s price, and `firstCar` is the car that was first booked. */
+type Rows = Omit<RentalFacts, 'tiers'> & {
+  bookedPrices: StoredPrices;
+  coupon: CouponRecord;
+  firstCar: VehicleRecord;
+};
+
+/** The records that decide whether a booking can be changed, and at what price. Each list has at most one row. */
+export type ChangeFacts = { [Name in keyof Rows]: Rows[Name][] } & { places: Places };
+
+/** Reads the facts in one round trip, plus one if the car has a home. */
+export async function readChange(booking: BookingRecord): Promise<ChangeFacts> {
+  const { carId, locationId, price, ledger } = booking;
+  const rental = {
+    carId: String(carId),
+    locationId: String(locationId),
+    returnLocationId: String(returnedAt(booking)),
+  };
+  const firstCarId = ledger.find(({ moved }) => moved)?.moved?.carId ?? carId;
+  const { tiers: _ofNewBookings, ...questions } = rentalQuestions(rental);
+  const facts = await batchQueries<Rows>({
+    ...questions,
+    bookedPrices: pricesOfVersion(price?.version ?? 0),
+    coupon: couponByCode(price?.coupon?.code),
+    firstCar: vehicleById(String(firstCarId)),
+  });
+  return { ...facts, places: await findPlacesOf(facts.vehicle, [...facts.location, ...facts.returnLocation]) };
+}

@@ -1,0 +1,14 @@
+import { type PaymentRequest, timesOf } from '@rental/contracts';
+import type { BookingRecord } from '../../booking/booking.model.ts';
+
+/** Returns the open payment request as a field of a reply; no field if there is none. */
+export function presentRequest({ paymentRequest }: Pick<BookingRecord, 'paymentRequest'>): {
+  paymentRequest?: PaymentRequest;
+} {
+  if (!paymentRequest) return {};
+  const { _id, amount, until, plan } = paymentRequest;
+  const { fromDate, toDate } = plan;
+  return {
+    paymentRequest: { id: String(_id), amount, until: until.toISOString(), fromDate, toDate, ...timesOf(plan) },
+  };
+}
