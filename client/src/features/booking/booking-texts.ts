@@ -27,6 +27,7 @@ export const bookingTexts = {
   plate: 'Number plate (may change)',
   totalAmount: 'Total Amount',
   status: 'Status',
+  changeDates: 'Change dates',
   priceDetails: 'Price details',
   fromTooEarly: 'From Date cannot be earlier than today',
   toTooEarly: 'To Date cannot be earlier than From Date',
@@ -59,6 +60,10 @@ const inMinutes = (waitSeconds: number): string => {
 /** Shown when the maximum number of unpaid bookings from the same network has been reached. */
 export const tooManyHoldsNearby = (waitSeconds: number): string =>
   `There are too many unpaid bookings from your network. Try again ${inMinutes(waitSeconds)}.`;
+
+/** Shown when the customer has repeatedly changed a booking without paying. */
+export const changedTooOften = (waitSeconds: number): string =>
+  `You changed this booking several times without paying. Try again ${inMinutes(waitSeconds)}.`;
 
 /** Shown when the customer has repeatedly reserved the same car without paying. */
 export const carHeldTooOften = (waitSeconds: number): string =>

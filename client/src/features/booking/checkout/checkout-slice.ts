@@ -12,6 +12,8 @@ export type Rental = {
   pickUpTime?: string | undefined;
   returnTime?: string | undefined;
   totalAmount: number;
+  /** Set if the payment is for a change of the booking; the dates, times and `totalAmount` are then those of the change. */
+  paymentRequestId?: string | undefined;
 };
 
 export type PaymentState =

@@ -106,6 +106,18 @@ export const completePayment =
     await dispatch(pay({ ...rental, fromDate, toDate, pickUpTime, returnTime, totalAmount }, holdUntil));
   };
 
+/** Pays for a change of a booking. */
+export const payForChange =
+  (booking: CustomerBooking): CheckoutThunk =>
+  async (dispatch, getState) => {
+    const { _id: bookingId, carId, locationId, paymentRequest } = booking;
+    if (!paymentRequest || selectCheckoutStep(getState()) !== 'idle') return;
+    dispatch(checkoutStarted('opening'));
+    const { id: paymentRequestId, amount: totalAmount, until, ...wanted } = paymentRequest;
+    const rental = { bookingId, carName: carId.carName, locationName: locationId.name };
+    await dispatch(pay({ ...rental, ...wanted, totalAmount, paymentRequestId }, until));
+  };
+
 /** Creates the order, loads the script, closes our dialog, opens the payment window and handles the outcome. */
 const pay =
   (rental: BookedRental, holdUntil: string | null): CheckoutThunk =>
@@ -126,7 +138,9 @@ const orderFor =
     const isMissing = !ordered.error || isBrokenReply(ordered.error);
     const toast = isMissing ? paymentTexts.orderMissing : paymentTexts.orderFailed;
     const reason = errorMessage(ordered.error, '') || null;
-    const state = stateAfterRefusal[errorCode(ordered.error) ?? ''] ?? 'notOpened';
+    const code = errorCode(ordered.error) ?? '';
+    const wasEnded = rental.paymentRequestId !== undefined && code === 'already_confirmed';
+    const state = wasEnded ? 'notOpened' : (stateAfterRefusal[code] ?? 'notOpened');
     dispatch(failCheckout(toast, { state, rental, holdUntil, reason }));
     return null;
   };

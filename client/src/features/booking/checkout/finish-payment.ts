@@ -1,14 +1,17 @@
-import type { PaymentOrder, VerifyPaymentBody } from '@rental/contracts';
+import type { CustomerBooking, PaymentOrder, VerifyPaymentBody } from '@rental/contracts';
+import { api } from '../../../lib/api/api-slice.ts';
 import { errorCode, isUnreachable } from '../../../lib/api/error-message.ts';
+import { tagOf } from '../../../lib/api/rtk-endpoint.ts';
 import { notify } from '../../../lib/toast/notify.tsx';
 import { paymentChecked, slowPaymentConfirmed } from './checkout-slice.ts';
-import type { PaymentState } from './checkout-slice.ts';
+import type { PaymentState, Rental } from './checkout-slice.ts';
 import type { CheckoutOutcome, CheckoutSuccess } from './open-checkout.ts';
 import { paymentApi } from './payment-api.ts';
 import { paymentTexts } from './payment-texts.ts';
 import { endCheckout } from './end-checkout.ts';
 import type { BookedRental, CheckoutThunk } from './end-checkout.ts';
 import { rentalApi } from '../../rental/rental-api.ts';
+import { areSameTimes } from '../same-times.ts';
 
 type Finish = { rental: BookedRental; order: PaymentOrder; outcome: CheckoutOutcome };
 
@@ -31,9 +34,9 @@ export const finishPayment =
     const state =
       outcome.kind === 'paid'
         ? await dispatch(verify(order, outcome.success))
-        : await dispatch(cancel(paymentId, outcome.hadFailedAttempt));
+        : await dispatch(endUnpaid(rental, paymentId, outcome.hadFailedAttempt));
     dispatch(endCheckout({ state, rental, paymentId, holdUntil }));
-    if (state === 'bankSlow') void dispatch(waitForBank(rental.bookingId));
+    if (state === 'bankSlow') void dispatch(waitForBank(rental));
   };
 
 const verify =
@@ -74,6 +77,21 @@ const stateAfterRefusal: Record<string, PaymentState> = {
 const isWorthRepeating = (error: unknown) =>
   isUnreachable(error) || (typeof error === 'object' && error !== null && 'status' in error && error.status === 503);
 
+/** Without a payment, a hold is cancelled, but a change keeps waiting for its payment until its time is over. */
+const endUnpaid =
+  (
+    { bookingId, paymentRequestId }: BookedRental,
+    paymentId: string,
+    hadFailedAttempt: boolean,
+  ): CheckoutThunk<PaymentState> =>
+  async (dispatch) => {
+    if (paymentRequestId === undefined) return await dispatch(cancel(paymentId, hadFailedAttempt));
+    if (hadFailedAttempt) notify.error(paymentTexts.failed);
+    notify.info(paymentTexts.canceled);
+    dispatch(api.util.invalidateTags([tagOf('Booking', bookingId)]));
+    return 'closed';
+  };
+
 const cancel =
   (paymentId: string, hadFailedAttempt: boolean): CheckoutThunk<PaymentState> =>
   async (dispatch) => {
@@ -90,15 +108,22 @@ const cancel =
   };
 
 const waitForBank =
-  (bookingId: string): CheckoutThunk =>
+  (rental: BookedRental): CheckoutThunk =>
   async (dispatch) => {
     for (let round = 0; round < slowBank.times; round += 1) {
       await pause(slowBank.everyMilliseconds);
       const { data = [] } = await dispatch(
         rentalApi.endpoints.getUserBookings.initiate(undefined, { subscribe: false, forceRefetch: true }),
       );
-      const booking = data.find(({ _id }) => _id === bookingId);
-      if (booking?.status === 'confirmed') dispatch(slowPaymentConfirmed(bookingId));
-      if (booking?.status !== 'pending') return;
+      const booking = data.find(({ _id }) => _id === rental.bookingId);
+      if (booking && isPaid(booking, rental)) dispatch(slowPaymentConfirmed(rental.bookingId));
+      if (!booking || !isUnpaid(booking, rental)) return;
     }
   };
+
+const isUnpaid = ({ status, paymentRequest }: CustomerBooking, { paymentRequestId }: Rental): boolean =>
+  paymentRequestId === undefined ? status === 'pending' : paymentRequest?.id === paymentRequestId;
+
+const isPaid = (booking: CustomerBooking, rental: Rental): boolean =>
+  booking.status === 'confirmed' &&
+  (rental.paymentRequestId === undefined || (!isUnpaid(booking, rental) && areSameTimes(booking, rental)));

@@ -4,13 +4,20 @@ import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link/link-button.tsx';
 import type { PaymentResult, PaymentState } from './checkout-slice.ts';
-import { paymentTexts } from './payment-texts.ts';
+import { payAmount, paymentTexts } from './payment-texts.ts';
 import { bookingTexts } from '../booking-texts.ts';
 import { CalendarButton } from '../calendar-button.tsx';
 import { SupportLinks } from '../../../ui/link/support-links.tsx';
 import { useCheckout } from './use-checkout.ts';
 
-type Action = 'closeWindow' | 'completePayment' | 'searchAgain' | 'calendar' | 'contact' | 'myBookings';
+type Action =
+  | 'closeWindow'
+  | 'completePayment'
+  | 'payForChange'
+  | 'searchAgain'
+  | 'calendar'
+  | 'contact'
+  | 'myBookings';
 
 const actionsOf: Record<PaymentState, readonly Action[]> = {
   waiting: ['closeWindow', 'myBookings'],
@@ -28,17 +35,29 @@ const actionsOf: Record<PaymentState, readonly Action[]> = {
   cancelled: ['myBookings', 'contact'],
 };
 
+/** The actions that differ if the payment was for a change of a booking. */
+const actionsOfChange: Partial<typeof actionsOf> = {
+  failed: ['payForChange', 'myBookings'],
+  closed: ['payForChange', 'myBookings'],
+  notOpened: ['payForChange', 'myBookings'],
+  refunding: ['myBookings', 'contact'],
+  wrongAmount: ['myBookings', 'contact'],
+};
+
 type PaymentResultActionsProps = { result: PaymentResult; booking: CustomerBooking | undefined };
 
 /** The actions available for a result. A link to the current page is omitted. */
 export function PaymentResultActions({ result, booking }: PaymentResultActionsProps) {
   const { pathname } = useLocation();
-  const { dismissByHand, completePayment } = useCheckout();
+  const { dismissByHand, completePayment, payForChange } = useCheckout();
   const { rental } = result;
-  const { bookingId } = rental;
+  const { bookingId, paymentRequestId } = rental;
+  const offered =
+    (paymentRequestId === undefined ? undefined : actionsOfChange[result.state]) ?? actionsOf[result.state];
   const canPay = booking?.canPay === true;
   const isOffered = (action: Action) => {
     if (action === 'completePayment') return canPay;
+    if (action === 'payForChange') return booking?.paymentRequest !== undefined;
     if (action === 'searchAgain') return !canPay && pathname !== paths.dashboard;
     return action !== 'myBookings' || pathname !== paths.bookings;
   };
@@ -52,6 +71,11 @@ export function PaymentResultActions({ result, booking }: PaymentResultActionsPr
     completePayment: (
       <Button key="completePayment" size="md" onClick={() => booking && completePayment(booking)}>
         {paymentTexts.completePayment}
+      </Button>
+    ),
+    payForChange: booking?.paymentRequest && (
+      <Button key="payForChange" size="md" onClick={() => payForChange(booking)}>
+        {payAmount(booking.paymentRequest.amount)}
       </Button>
     ),
     searchAgain: (
@@ -81,7 +105,7 @@ export function PaymentResultActions({ result, booking }: PaymentResultActionsPr
 
   return (
     <div className="mt-4 flex flex-wrap gap-3 empty:hidden max-sm:not-empty:grid">
-      {actionsOf[result.state].filter(isOffered).map((action) => buttons[action])}
+      {offered.filter(isOffered).map((action) => buttons[action])}
     </div>
   );
 }

@@ -1,12 +1,16 @@
 import { formatRupees } from '@rental/contracts';
-import type { CustomerBooking, CustomerRefund } from '@rental/contracts';
+import type { CustomerBooking } from '@rental/contracts';
 import type { PaymentResult, PaymentState } from './checkout-slice.ts';
 import { paymentTexts } from './payment-texts.ts';
 
 export type ResultTone = 'busy' | 'good' | 'bad' | 'neutral';
 
 /** The texts of a result panel; `booking` is the latest version from the server, if available. */
-type Words = { tone: ResultTone; title: string; text: (result: PaymentResult, booking?: CustomerBooking) => string };
+export type ResultWords = {
+  tone: ResultTone;
+  title: string;
+  text: (result: PaymentResult, booking?: CustomerBooking) => string;
+};
 
 const refundStates = {
   due: 'starting soon',
@@ -20,7 +24,17 @@ const sentence = (text: string) => (text === '' || /[.!?]$/.test(text) ? text : 
 const held = (booking: CustomerBooking | undefined) =>
   booking?.status === 'pending' ? 'The car is still reserved for you.' : 'Search again to rent a car.';
 
-export const paymentResultWords: Record<PaymentState, Words> = {
+/** Why the payment window didn’t open. */
+export const whyNotOpened = ({ reason }: PaymentResult): string =>
+  `${sentence(reason ?? 'A content blocker or a lost connection is the usual cause')} You were not charged.`;
+
+/** The refund of a payment that didn’t count. */
+export function refundInWords({ rental }: PaymentResult, booking: CustomerBooking | undefined): string {
+  const { amount = rental.totalAmount, state = 'due' } = booking?.refunds.at(-1) ?? {};
+  return `Refund of ${formatRupees(amount)}: ${refundStates[state]}.`;
+}
+
+export const paymentResultWords: Record<PaymentState, ResultWords> = {
   waiting: {
     tone: 'busy',
     title: 'Waiting for payment',
@@ -55,8 +69,7 @@ export const paymentResultWords: Record<PaymentState, Words> = {
   notOpened: {
     tone: 'bad',
     title: 'The payment window didn’t open',
-    text: ({ reason }, booking) =>
-      `${sentence(reason ?? 'A content blocker or a lost connection is the usual cause')} You were not charged. ${held(booking)}`,
+    text: (result, booking) => `${whyNotOpened(result)} ${held(booking)}`,
   },
   notBooked: {
     tone: 'bad',
@@ -66,10 +79,7 @@ export const paymentResultWords: Record<PaymentState, Words> = {
   refunding: {
     tone: 'bad',
     title: 'The car is no longer available',
-    text: ({ rental }, booking) => {
-      const { amount = rental.totalAmount, state = 'due' } = booking?.refunds.at(-1) ?? {};
-      return `Refund of ${formatRupees(amount)}: ${refundStates[state]}.`;
-    },
+    text: refundInWords,
   },
   paidTwice: {
     tone: 'neutral',
@@ -91,18 +101,3 @@ export const paymentResultWords: Record<PaymentState, Words> = {
       'It was paid and then cancelled, without a refund. If you didn’t expect this, contact us with the ID below.',
   },
 };
-
-export function refundLine({ kind, amount, state, reference, waitsForDispute }: CustomerRefund): string {
-  if (kind === 'outside') return `We refunded ${formatRupees(amount)}`;
-  if (waitsForDispute) {
-    return `Your refund of ${formatRupees(amount)} is on hold because your bank disputes the payment. We’ll send it if the bank returns the money to us.`;
-  }
-  const bankReference = reference === null ? '' : ` (reference ${reference})`;
-  const words = {
-    due: 'started',
-    requested: `sent to your bank${bankReference}`,
-    processed: `sent to your bank${bankReference}`,
-    failed: 'delayed, we’re working on it',
-  };
-  return `Refund of ${formatRupees(amount)} ${words[state]}`;
-}

@@ -1,3 +1,5 @@
+import { formatRupees } from '@rental/contracts';
+
 /** Texts for paying and cancelling. Texts fixed by the product specification must not be changed. */
 export const paymentTexts = {
   orderMissing: 'order generation failed',
@@ -9,7 +11,11 @@ export const paymentTexts = {
   cancelUnclear: 'Payment canceled. Contact support with your booking ID',
   merchant: 'Car Rental',
   completePayment: 'Complete payment',
+  timeIsOver: 'Time to pay has run out',
   cancelBooking: 'Cancel booking',
   bookingCancelled: 'Booking cancelled',
   awaitingBank: 'Your bank has not confirmed the payment yet. Do not pay again. We are checking.',
 } as const;
+
+/** The text of the button that pays for a change. */
+export const payAmount = (amount: number): string => `Pay ${formatRupees(amount)}`;

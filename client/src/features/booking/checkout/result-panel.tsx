@@ -15,7 +15,7 @@ import { periodText } from '../../../ui/day-time.tsx';
 import { CopyId } from '../../../ui/copy-id.tsx';
 import { HoldTimer } from './hold-timer.tsx';
 import { PaymentResultActions } from './payment-result-actions.tsx';
-import { paymentResultWords } from './payment-result-words.ts';
+import { wordsOf } from './change-result-words.ts';
 import type { ResultTone } from './payment-result-words.ts';
 import { PhonePrompt } from '../../auth/profile/phone-prompt.tsx';
 import { rentalApi } from '../../rental/rental-api.ts';
@@ -34,7 +34,7 @@ type ResultPanelProps = {
 
 export function ResultPanel({ heading, result }: ResultPanelProps) {
   const booking = useBooking(result.rental.bookingId);
-  const words = paymentResultWords[result.state];
+  const words = wordsOf(result);
   const tone = tones[words.tone];
   const isSlow = useIsSlow(result.state === 'checking');
   const isRunning = result.state === 'waiting' || result.state === 'checking';
@@ -57,7 +57,7 @@ export function ResultPanel({ heading, result }: ResultPanelProps) {
       <p className="mt-1.5 text-ink-700">{words.text(result, booking)}</p>
       <RentalLine result={result} />
       {booking && !isRunning && <RealStatus status={booking.status} />}
-      {result.state === 'waiting' && result.holdUntil && <HoldTimer holdUntil={result.holdUntil} />}
+      {result.state === 'waiting' && <TimeLeft result={result} />}
       {result.state === 'paid' && <PhonePrompt onDone={() => heading.current?.focus()} />}
       <PaymentResultActions result={result} booking={booking} />
     </section>
@@ -70,6 +70,11 @@ function useBooking(bookingId: string | null): CustomerBooking | undefined {
   return bookings?.find(({ _id }) => _id === bookingId);
 }
 
+/** The time left to pay for a hold. The card of a booking shows it for a change. */
+function TimeLeft({ result: { holdUntil, rental } }: { result: PaymentResult }) {
+  return holdUntil !== null && rental.paymentRequestId === undefined && <HoldTimer holdUntil={holdUntil} />;
+}
+
 /** The booking status according to the server, which may differ from the outcome of the payment window. */
 function RealStatus({ status }: { status: string }) {
   return (
@@ -79,9 +84,12 @@ function RealStatus({ status }: { status: string }) {
   );
 }
 
-function RentalLine({ result: { rental, paymentId } }: { result: PaymentResult }) {
+function RentalLine({ result: { rental, ...result } }: { result: PaymentResult }) {
+  const booking = useBooking(rental.bookingId);
+  const code = booking?.code;
+  // The payment for a change has its own record, but the booking keeps its Booking ID.
+  const paymentId = rental.paymentRequestId === undefined ? result.paymentId : (booking?.paymentId ?? null);
   const id = paymentId ?? rental.bookingId;
-  const code = useBooking(rental.bookingId)?.code;
 
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-1 border-t border-line pt-3 text-[15px]">

@@ -11,22 +11,26 @@ import { bookingTexts } from '../booking-texts.ts';
 import { CalendarButton } from '../calendar-button.tsx';
 import { HoldTimer } from '../checkout/hold-timer.tsx';
 import { SupportLinks } from '../../../ui/link/support-links.tsx';
-import { useOfflineReason } from './use-bookings.ts';
+import { useOfflineReason } from '../use-offline-reason.ts';
 import { useCheckout } from '../checkout/use-checkout.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
+import { ChangeDates } from '../change/change-dates.tsx';
+import { OpenChange } from '../change/open-change.tsx';
 import { ChangeTimes } from './change-times.tsx';
 
 type BookingActionsProps = { booking: CustomerBooking };
 
-/** The actions for a booking: pay, change the times, cancel, add to calendar and call. Each appears only where it applies. */
+/** The actions for a booking: pay, change the dates or times, cancel, add to calendar and call. Each appears only where it applies. */
 export function BookingActions({ booking }: BookingActionsProps) {
   const isHold = booking.status === 'pending';
 
   return (
     <>
       {isHold && <Hold booking={booking} />}
+      <OpenChange booking={booking} />
       <div className="mt-4 flex flex-wrap items-center gap-3 empty:hidden print:hidden">
         {isHold && <PayButton booking={booking} />}
+        <ChangeDates booking={booking} />
         <ChangeTimes booking={booking} />
         {booking.status === 'confirmed' && <CalendarButton rental={calendarRental(booking)} />}
         {wasPaid(booking) && <PaperLinks booking={booking} />}

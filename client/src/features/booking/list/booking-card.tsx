@@ -13,7 +13,7 @@ import { PickUpBlock } from './pick-up-block.tsx';
 import { bookingTexts, cancelReasonTexts } from '../booking-texts.ts';
 import { CopyId } from '../../../ui/copy-id.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
-import { refundLine } from '../checkout/payment-result-words.ts';
+import { refundLine } from '../checkout/refund-line.ts';
 import { priceRows } from '../price-rows.ts';
 
 type BookingCardProps = { booking: CustomerBooking; isEager: boolean };

@@ -16,7 +16,7 @@ import { rentalApi } from '../../rental/rental-api.ts';
 import { bookingTexts } from '../booking-texts.ts';
 import { BookingCard } from './booking-card.tsx';
 import type { useBookings } from './use-bookings.ts';
-import { useOfflineReason } from './use-bookings.ts';
+import { useOfflineReason } from '../use-offline-reason.ts';
 
 const cardsSeenAtOnce = 2;
 

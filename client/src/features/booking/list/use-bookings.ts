@@ -1,15 +1,15 @@
 import type { CustomerBooking } from '@rental/contracts';
 import { skipToken } from '../../../lib/api/api-slice.ts';
 import { isUnreachable } from '../../../lib/api/error-message.ts';
-import { useOnline } from '../../../lib/browser/use-online.ts';
 import { rentalApi } from '../../rental/rental-api.ts';
 
-/** How often to poll while a car is reserved, because only the server decides when too little time is left to pay. */
-const holdPollMilliseconds = 30_000;
+/** How often to poll while a payment is awaited, because only the server decides when too little time is left to pay. */
+const unpaidPollMilliseconds = 30_000;
 
 const timeOf = (milliseconds = 0): string => new Date(milliseconds).toISOString();
 
-const isHold = ({ status }: CustomerBooking) => status === 'pending';
+const awaitsPayment = ({ status, paymentRequest }: CustomerBooking) =>
+  status === 'pending' || paymentRequest !== undefined;
 
 /**
  * Returns the customer’s bookings and any error. While the server cannot be reached, returns the last bookings loaded,
@@ -20,7 +20,7 @@ export function useBookings() {
   const { data, error, fulfilledTimeStamp, isFetching, refetch } = rentalApi.useGetUserBookingsQuery(undefined, {
     refetchOnMountOrArgChange: true,
     refetchOnReconnect: true,
-    pollingInterval: cached.data?.some(isHold) ? holdPollMilliseconds : 0,
+    pollingInterval: cached.data?.some(awaitsPayment) ? unpaidPollMilliseconds : 0,
     skipPollingIfUnfocused: true,
   });
   const isAway = isUnreachable(error);
@@ -34,11 +34,4 @@ export function useBookings() {
     isFetching,
     refetch: () => void refetch(),
   };
-}
-
-/** Returns the id of the text that explains why no request is possible, or undefined if requests are possible. */
-export function useOfflineReason(): 'offline-reason' | undefined {
-  const { error } = rentalApi.endpoints.getUserBookings.useQueryState();
-  const isOnline = useOnline();
-  return isOnline && !isUnreachable(error) ? undefined : 'offline-reason';
 }

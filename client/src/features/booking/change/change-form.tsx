@@ -1,0 +1,92 @@
+import type { CustomerBooking } from '@rental/contracts';
+import { useId, useState } from 'react';
+import { useConfig } from '../../../lib/api/config-api.ts';
+import { useOnline } from '../../../lib/browser/use-online.ts';
+import { todayInIndia } from '../../../lib/clock.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { locationApi } from '../../location/location-api.ts';
+import { bookingTexts } from '../booking-texts.ts';
+import { checkDates, draftOf, hasBegun, possibleTimesOf, whyNotReady } from './change-draft.ts';
+import { ChangeFields } from './change-fields.tsx';
+import { ChangePrice } from './change-price.tsx';
+import { changeLabel, changesLeftText, changeTexts } from './change-texts.ts';
+import { useMakeChange } from './use-make-change.ts';
+import { usePreview } from './use-preview.ts';
+
+type ChangeFormProps = { booking: CustomerBooking; onBusy: (isBusy: boolean) => void; onClose: () => void };
+
+/** Chooses other dates for a booking, shows what they cost or refund, and makes the change. */
+export function ChangeForm({ booking, onBusy, onClose }: ChangeFormProps) {
+  const [draft, setDraft] = useState(() => draftOf(booking));
+  const [isMaking, setIsMaking] = useState(false);
+  const reasonId = useId();
+  const timesId = useId();
+  const isOnline = useOnline();
+  const dates = useDates(booking, draft);
+  const price = usePreview(booking, draft, dates.reason === null);
+  const { make, failure, forgetFailure } = useMakeChange(booking, {
+    onBusy: (isBusy) => {
+      setIsMaking(isBusy);
+      onBusy(isBusy);
+    },
+    onClose,
+    onRefused: price.refetch,
+  });
+  const { preview, isPending } = price;
+  const canMake = preview !== undefined && !isPending && isOnline;
+  const hint = dates.reason ?? (isPending ? changeTexts.checking : isOnline ? '' : changeTexts.offline);
+
+  const handleSubmit = (event: React.FormEvent) => {
+    event.preventDefault();
+    if (canMake && !isMaking) void make(draft, preview);
+  };
+
+  return (
+    <form noValidate onSubmit={handleSubmit} className="mt-4">
+      <ChangeFields
+        timesId={timesId}
+        draft={draft}
+        {...dates}
+        onChange={(changed) => {
+          forgetFailure();
+          setDraft(changed);
+        }}
+      />
+      <ChangePrice {...price} booking={booking} />
+      {failure !== null && !price.error && (
+        <div className="mt-3">
+          <Alert>{failure}</Alert>
+        </div>
+      )}
+      {booking.changesLeft !== undefined && (
+        <p className="mt-3 text-[15px] text-ink-700">{changesLeftText(booking.changesLeft)}</p>
+      )}
+      <div className="mt-4 grid gap-3 sm:grid-cols-[1fr_2fr]">
+        <Button variant="outline" className="max-sm:order-last" disabled={isMaking} onClick={onClose}>
+          {bookingTexts.cancel}
+        </Button>
+        <Button type="submit" isBusy={isMaking} disabled={!canMake} aria-describedby={canMake ? undefined : reasonId}>
+          {changeLabel(preview)}
+        </Button>
+      </div>
+      <output id={reasonId} className="mt-1 -mb-3 block min-h-6 text-center text-sm text-ink-700">
+        {hint}
+      </output>
+    </form>
+  );
+}
+
+/** Returns the limits and the times of the wanted dates, and why they have no price yet. */
+function useDates(booking: CustomerBooking, draft: ReturnType<typeof draftOf>) {
+  const limits = useConfig();
+  const { data: locations = [] } = locationApi.useGetLocationsQuery();
+  const today = todayInIndia();
+  const isStarted = hasBegun(booking, today);
+  const check = checkDates(draft, today, limits);
+  const placeOf = (id: string) => locations.find(({ _id }) => _id === id);
+  const end = booking.returnLocationId ?? booking.locationId;
+  const places = { start: placeOf(booking.locationId._id), end: placeOf(end._id), isStarted };
+  const times = possibleTimesOf(booking, draft, places);
+  return { isStarted, check, times, reason: whyNotReady({ booking, draft, check, times }) };
+}

@@ -1,0 +1,122 @@
+import { formatRupees } from '@rental/contracts';
+import type { ChangePreview, CustomerBooking } from '@rental/contracts';
+import { isUnreachable, whyFailed } from '../../../lib/api/error-message.ts';
+import { useOnline } from '../../../lib/browser/use-online.ts';
+import { dayInWords, daysInWords } from '../../../lib/day-words.ts';
+import { priceFacts, signedRupees } from '../../../lib/format.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Disclosure } from '../../../ui/disclosure.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { SupportLinks } from '../../../ui/link/support-links.tsx';
+import { bookingTexts } from '../booking-texts.ts';
+import { changeTexts, effectsOf, previewInWords } from './change-texts.ts';
+import type { usePreview } from './use-preview.ts';
+import { needsCall, whyNoChange } from './why-no-change.ts';
+
+type ChangePriceProps = ReturnType<typeof usePreview> & { booking: CustomerBooking };
+
+/** The price of the chosen dates: loading, rejected, failed, or the figures. */
+export function ChangePrice({ booking, preview, isPending, error, refetch }: ChangePriceProps) {
+  return (
+    <>
+      {error && <Problem error={error} onRetry={refetch} />}
+      {!preview && isPending && <Skeleton className="mt-4 h-44" />}
+      {preview && (
+        <div
+          aria-busy={isPending || undefined}
+          className={classNames('mt-3 transition-opacity duration-200', isPending && 'opacity-80')}
+        >
+          <Figures booking={booking} preview={preview} />
+        </div>
+      )}
+      <output className="sr-only">{preview && !isPending && previewInWords(preview)}</output>
+    </>
+  );
+}
+
+function Problem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const isOnline = useOnline();
+  if (isUnreachable(error)) {
+    return (
+      <div className="mt-4">
+        <ErrorPanel title={changeTexts.notPriced} onRetry={onRetry}>
+          {isOnline ? whyFailed(error) : changeTexts.offline}
+        </ErrorPanel>
+      </div>
+    );
+  }
+  return (
+    <div className="mt-4">
+      <Alert>
+        {whyNoChange(error)}
+        {needsCall(error) && <SupportLinks />}
+      </Alert>
+    </div>
+  );
+}
+
+function Figures({ booking, preview }: { booking: CustomerBooking; preview: ChangePreview }) {
+  const effects = effectsOf(preview);
+
+  return (
+    <>
+      <ChangedDays preview={preview} />
+      <Facts
+        facts={[
+          { name: `Price now, ${daysInWords(booking.dayCount)}`, value: formatRupees(preview.totalBefore) },
+          { name: `New price, ${daysInWords(preview.dayCount)}`, value: formatRupees(preview.totalAfter) },
+          ...(preview.kept > 0 ? [{ name: 'Not refunded', value: formatRupees(preview.kept) }] : []),
+          outcomeOf(preview),
+        ]}
+      />
+      {effects.length > 0 && (
+        <ul className="mt-1 mb-3 grid gap-1 text-[15px] text-ink-700">
+          {effects.map((effect) => (
+            <li key={effect} className="flex items-start gap-2">
+              <Icon name="info" className="mt-1 size-4 shrink-0" />
+              {effect}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Disclosure title={bookingTexts.priceDetails}>
+        <Facts facts={priceFacts(preview.lines)} />
+      </Disclosure>
+    </>
+  );
+}
+
+function outcomeOf({ toPay, toRefund }: ChangePreview) {
+  if (toRefund > 0) return { name: 'Comes back to you', value: formatRupees(toRefund), isLarge: true };
+  return { name: 'To pay', value: formatRupees(toPay), isLarge: true };
+}
+
+/** More changed days than this start folded. */
+const mostDaysShown = 4;
+
+function ChangedDays({ preview: { daysAdded, daysGivenUp } }: { preview: ChangePreview }) {
+  const days = [
+    ...daysAdded.map(({ day, price }) => ({ name: `${dayInWords(day)}, added`, value: signedRupees(price) })),
+    ...daysGivenUp.map(({ day, price }) => ({ name: `${dayInWords(day)}, given up`, value: signedRupees(-price) })),
+  ];
+  if (days.length === 0) return null;
+  if (days.length <= mostDaysShown) return <Facts facts={days} />;
+
+  return (
+    <Disclosure title={countsInWords(daysAdded.length, daysGivenUp.length)}>
+      <Facts facts={days} />
+    </Disclosure>
+  );
+}
+
+function countsInWords(added: number, givenUp: number): string {
+  const parts = [
+    ...(added > 0 ? [`${daysInWords(added)} added`] : []),
+    ...(givenUp > 0 ? [`${daysInWords(givenUp)} given up`] : []),
+  ];
+  return parts.join(', ');
+}

@@ -1,0 +1,50 @@
+import type { CustomerBooking } from '@rental/contracts';
+import { formatRupees } from '@rental/contracts';
+import type { PaymentResult, PaymentState } from './checkout-slice.ts';
+import { paymentResultWords, refundInWords, whyNotOpened } from './payment-result-words.ts';
+import type { ResultWords } from './payment-result-words.ts';
+
+const unchanged = 'Your booking is unchanged.';
+
+const stillWaits = (booking: CustomerBooking | undefined): string =>
+  booking?.paymentRequest ? `${unchanged} You can still pay for the change, or drop it.` : '';
+
+/** The texts that differ if the payment was for a change of a booking. */
+const changeResultWords: Partial<Record<PaymentState, ResultWords>> = {
+  paid: { tone: 'good', title: 'Booking changed', text: () => 'Details will be emailed soon.' },
+  failed: {
+    tone: 'bad',
+    title: paymentResultWords.failed.title,
+    text: (_, booking) =>
+      `If money has left your account, we’ll make the change or refund it. ${stillWaits(booking)}`.trim(),
+  },
+  closed: {
+    tone: 'neutral',
+    title: paymentResultWords.closed.title,
+    text: (_, booking) => stillWaits(booking) || 'Your booking shows whether it was changed.',
+  },
+  notOpened: {
+    tone: 'bad',
+    title: paymentResultWords.notOpened.title,
+    text: (result, booking) => `${whyNotOpened(result)} ${stillWaits(booking)}`.trim(),
+  },
+  refunding: {
+    tone: 'bad',
+    title: 'The change could not be made',
+    text: (result, booking) => `${unchanged} ${refundInWords(result, booking)}`,
+  },
+  paidTwice: {
+    tone: 'neutral',
+    title: 'The change was already paid',
+    text: ({ rental }) => `We’re refunding your second payment of ${formatRupees(rental.totalAmount)}.`,
+  },
+  wrongAmount: {
+    tone: 'bad',
+    title: paymentResultWords.wrongAmount.title,
+    text: () => `We’re refunding all of it. ${unchanged}`,
+  },
+};
+
+/** Returns the texts for the outcome of a checkout. */
+export const wordsOf = ({ state, rental }: PaymentResult): ResultWords =>
+  (rental.paymentRequestId === undefined ? undefined : changeResultWords[state]) ?? paymentResultWords[state];

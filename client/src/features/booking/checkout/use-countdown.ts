@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react';
+import { announce } from '../../../lib/browser/announce.tsx';
+import { useNow } from '../../../lib/browser/use-now.ts';
+import { paymentTexts } from './payment-texts.ts';
+
+/** Remaining times that are announced to screen readers; the end is announced separately. */
+const spokenSeconds = [300, 60];
+
+function secondsUntil(moment: string, now: number): number {
+  return Math.max(0, Math.ceil((Date.parse(moment) - now) / 1_000));
+}
+
+const minutesAndSeconds = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
+/** Announces the remaining time only at a few points, because an announcement every second would be unbearable. */
+function useSpokenTime(seconds: number): void {
+  const before = useRef(seconds);
+
+  useEffect(() => {
+    const passed = spokenSeconds.find((mark) => before.current > mark && seconds <= mark);
+    if (passed !== undefined) announce(`${passed / 60} ${passed === 60 ? 'minute' : 'minutes'} left to pay`);
+    if (before.current > 0 && seconds === 0) announce(paymentTexts.timeIsOver);
+    before.current = seconds;
+  }, [seconds]);
+}
+
+/** Returns the time left to pay, such as `12:41`, or null once it is over. Calls `onEnd` at the end. */
+export function useCountdown(until: string, onEnd?: () => void): string | null {
+  const seconds = secondsUntil(until, useNow());
+  const hasEnded = seconds === 0;
+  useSpokenTime(seconds);
+
+  useEffect(() => {
+    if (hasEnded) onEnd?.();
+    // oxlint-disable-next-line react/exhaustive-deps -- the end happens once; a new callback is no new end
+  }, [hasEnded]);
+
+  return hasEnded ? null : minutesAndSeconds(seconds);
+}
