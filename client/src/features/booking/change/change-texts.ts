@@ -27,6 +27,7 @@ export const changeTexts = {
   close: 'Close',
   dropEffect: 'If a payment still arrives, it is refunded in full.',
   dropped: 'Change dropped',
+  alreadyPaid: 'You have already paid for this change, so it can’t be dropped.',
   changed: 'Your booking is changed.',
 } as const;
 

@@ -23,8 +23,10 @@ export function DropChange({ isOpen, booking, onClose }: DropChangeProps) {
     if (isOver) return;
     setFailure(null);
     const { error } = await dropChange({ body: { bookingId, paymentRequestId: paymentRequest.id } });
-    if (error && errorCode(error) !== null) return setFailure(whyUnconfirmed(error));
-    if (error) return setFailure(whyUnconfirmed(error, { canRepeat: true }));
+    if (error) {
+      const isPaid = errorCode(error) === 'payment_captured';
+      return setFailure(isPaid ? changeTexts.alreadyPaid : whyUnconfirmed(error, { canRepeat: true }));
+    }
     notify.success(changeTexts.dropped);
     onClose();
   };

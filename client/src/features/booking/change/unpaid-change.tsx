@@ -1,5 +1,5 @@
 import type { CustomerBooking, PaymentRequest } from '@rental/contracts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../lib/api/api-slice.ts';
 import { tagOf } from '../../../lib/api/rtk-endpoint.ts';
 import { useAppDispatch } from '../../../lib/store/store-hooks.ts';
@@ -17,9 +17,10 @@ import { DropChange } from './drop-change.tsx';
 export function UnpaidChange({ booking }: { booking: CustomerBooking }) {
   const [isDropping, setIsDropping] = useState(false);
   const { paymentRequest } = booking;
+  const place = useFocusOnCard(isDropping);
 
   return (
-    <>
+    <div ref={place}>
       {paymentRequest && (
         <Waiting
           booking={booking}
@@ -29,8 +30,29 @@ export function UnpaidChange({ booking }: { booking: CustomerBooking }) {
         />
       )}
       <DropChange isOpen={isDropping} booking={booking} onClose={() => setIsDropping(false)} />
-    </>
+    </div>
   );
+}
+
+/** How long the dialog takes to fade out. */
+const dialogFadesMilliseconds = 300;
+
+/** Moves the focus to the card if the button that opened the dialog has disappeared with the change. */
+function useFocusOnCard(isOpen: boolean) {
+  const place = useRef<HTMLDivElement>(null);
+  const wasOpen = useRef(false);
+
+  useEffect(() => {
+    const hasClosed = wasOpen.current && !isOpen;
+    wasOpen.current = isOpen;
+    if (!hasClosed) return undefined;
+    const timer = setTimeout(() => {
+      if (document.activeElement === document.body) place.current?.closest('article')?.focus();
+    }, dialogFadesMilliseconds);
+    return () => clearTimeout(timer);
+  }, [isOpen]);
+
+  return place;
 }
 
 type WaitingProps = { booking: CustomerBooking; request: PaymentRequest; onDrop: () => void };

@@ -25,6 +25,7 @@ export function BookingCard({ booking, isEager }: BookingCardProps) {
   return (
     <article
       aria-labelledby={nameId}
+      tabIndex={-1}
       className="grid overflow-hidden rounded-card bg-white shadow-1 md:grid-cols-[220px_1fr] lg:grid-cols-[260px_1fr] print:break-inside-avoid"
     >
       <CarImage src={car.imageUrlOne} name={car.carName} isEager={isEager} className="md:aspect-auto" />
