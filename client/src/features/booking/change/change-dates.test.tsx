@@ -179,6 +179,7 @@ describe('the dialog that changes dates', () => {
   it('offers times if the booking has them, and sends them', async () => {
     const times = { pickUpTime: '10:00', returnTime: '10:00' };
     answers('rental.getUserBookings', [{ ...open, ...times }]);
+    answers('system.config', { ...samples['system.config'].reply, times: { isOn: true, turnaround: true } });
     const calls = answers('rental.previewChange', { ...longer, ...times });
     const app = await openDialog();
 

@@ -87,6 +87,7 @@ function useDates(booking: CustomerBooking, draft: ReturnType<typeof draftOf>) {
   const placeOf = (id: string) => locations.find(({ _id }) => _id === id);
   const end = booking.returnLocationId ?? booking.locationId;
   const places = { start: placeOf(booking.locationId._id), end: placeOf(end._id), isStarted };
-  const times = possibleTimesOf(booking, draft, places);
+  // Times that were agreed before the business turned times off remain.
+  const times = limits?.times ? possibleTimesOf(booking, draft, places) : null;
   return { isStarted, check, times, reason: whyNotReady({ booking, draft, check, times }) };
 }

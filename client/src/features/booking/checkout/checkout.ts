@@ -22,7 +22,7 @@ import type { BookedRental, CheckoutThunk, Ending } from './end-checkout.ts';
 import { raceLost } from '../search-slice.ts';
 import type { Choice } from '../search-slice.ts';
 import type { Deal } from './quote/use-quote.ts';
-import { finishPayment, pause, untracked } from './finish-payment.ts';
+import { finishPayment, pause, untracked, wasPaid } from './finish-payment.ts';
 import type { ChosenTimes } from '../../rental/times/chosen-times.ts';
 import { rentalApi } from '../../rental/rental-api.ts';
 
@@ -138,9 +138,12 @@ const orderFor =
     const isMissing = !ordered.error || isBrokenReply(ordered.error);
     const toast = isMissing ? paymentTexts.orderMissing : paymentTexts.orderFailed;
     const reason = errorMessage(ordered.error, '') || null;
-    const code = errorCode(ordered.error) ?? '';
-    const wasEnded = rental.paymentRequestId !== undefined && code === 'already_confirmed';
-    const state = wasEnded ? 'notOpened' : (stateAfterRefusal[code] ?? 'notOpened');
+    const state = stateAfterRefusal[errorCode(ordered.error) ?? ''] ?? 'notOpened';
+    // A confirmed booking does not mean that its change was paid: the time to pay for it may have ended.
+    if (state === 'paid' && rental.paymentRequestId !== undefined && !(await dispatch(wasPaid(rental)))) {
+      dispatch(failCheckout(toast, { state: 'notOpened', rental, holdUntil, reason: paymentTexts.changeEnded }));
+      return null;
+    }
     dispatch(failCheckout(toast, { state, rental, holdUntil, reason }));
     return null;
   };

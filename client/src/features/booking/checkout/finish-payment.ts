@@ -112,13 +112,27 @@ const waitForBank =
   async (dispatch) => {
     for (let round = 0; round < slowBank.times; round += 1) {
       await pause(slowBank.everyMilliseconds);
-      const { data = [] } = await dispatch(
-        rentalApi.endpoints.getUserBookings.initiate(undefined, { subscribe: false, forceRefetch: true }),
-      );
-      const booking = data.find(({ _id }) => _id === rental.bookingId);
+      const booking = await dispatch(fetchBooking(rental));
       if (booking && isPaid(booking, rental)) dispatch(slowPaymentConfirmed(rental.bookingId));
       if (!booking || !isUnpaid(booking, rental)) return;
     }
+  };
+
+/** Resolves to whether the payment has taken effect, according to the server. */
+export const wasPaid =
+  (rental: BookedRental): CheckoutThunk<boolean> =>
+  async (dispatch) => {
+    const booking = await dispatch(fetchBooking(rental));
+    return booking !== undefined && isPaid(booking, rental);
+  };
+
+const fetchBooking =
+  ({ bookingId }: BookedRental): CheckoutThunk<CustomerBooking | undefined> =>
+  async (dispatch) => {
+    const { data = [] } = await dispatch(
+      rentalApi.endpoints.getUserBookings.initiate(undefined, { subscribe: false, forceRefetch: true }),
+    );
+    return data.find(({ _id }) => _id === bookingId);
   };
 
 const isUnpaid = ({ status, paymentRequest }: CustomerBooking, { paymentRequestId }: Rental): boolean =>

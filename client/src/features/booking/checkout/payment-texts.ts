@@ -11,6 +11,7 @@ export const paymentTexts = {
   cancelUnclear: 'Payment canceled. Contact support with your booking ID',
   merchant: 'Car Rental',
   completePayment: 'Complete payment',
+  changeEnded: 'The time to pay for this change has ended.',
   timeIsOver: 'Time to pay has run out',
   cancelBooking: 'Cancel booking',
   bookingCancelled: 'Booking cancelled',
