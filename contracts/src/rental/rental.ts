@@ -145,10 +145,8 @@ export const adminCancelBody = z.strictObject({
 });
 export type AdminCancelBody = z.infer<typeof adminCancelBody>;
 
-/** Calls with which a customer or an admin reads a booking and its payments, or cancels it. */
-export const rentalContract = {
-  ...ownBookingContract,
-  ...bookingChangeContract,
+/** Calls with which an admin reads a booking and its payments, or changes or cancels it. */
+export const staffRentalContract = {
   get: {
     method: 'GET',
     path: '/booking/getById',
@@ -262,4 +260,11 @@ export const rentalContract = {
     reply: z.object({ bookingId: objectId }),
     errors: ['payment_not_found', 'edited_meanwhile'],
   },
+} as const satisfies ContractGroup;
+
+/** Calls about bookings and their payments. */
+export const rentalContract = {
+  ...ownBookingContract,
+  ...bookingChangeContract,
+  ...staffRentalContract,
 } as const satisfies ContractGroup;

@@ -1,4 +1,4 @@
-import type { BookingDetail, TimelineEntry } from '@rental/contracts';
+import type { BookingDetail, PaymentRequest, TimelineEntry } from '@rental/contracts';
 import { formatRupees, homeContract, showCar, showPhone } from '@rental/contracts';
 import { Suspense } from 'react';
 import { lazyPart } from '../../lib/browser/load-page.ts';
@@ -6,7 +6,7 @@ import { useMayCall } from '../../lib/rank.ts';
 import { daysInWords } from '../../lib/day-words.ts';
 import { receiptPath } from '../../lib/paths.ts';
 import { priceFacts } from '../../lib/format.ts';
-import { dayTime } from '../../ui/day-time.tsx';
+import { dayTime, periodText } from '../../ui/day-time.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -18,6 +18,7 @@ import { reasonTexts, detailOf, eventTexts } from './detail-texts.ts';
 import { GiveBack } from './give-back.tsx';
 import { rentalAdminApi } from './rental-admin-api.ts';
 import { Moment } from '../../ui/moment.tsx';
+import { UnbrokenDays } from '../../ui/unbroken.tsx';
 
 const LeaveHere = lazyPart(async () => (await import('../home/leave-here.tsx')).LeaveHere);
 const StaffTimes = lazyPart(async () => (await import('./times/staff-times.tsx')).StaffTimes);
@@ -92,6 +93,14 @@ const wasConfirmed = ({ timeline }: BookingDetail): boolean => timeline.some(({ 
 
 const idText = (id: string) => <span className="text-sm break-all">{id}</span>;
 
+/** Describes a change that the customer has requested but not paid for yet. */
+const wantedText = (request: PaymentRequest) => (
+  <>
+    <UnbrokenDays text={periodText(request)} />. Waits for {formatRupees(request.amount)} until{' '}
+    <Moment at={request.until} />
+  </>
+);
+
 const factsOf = (booking: BookingDetail) => [
   { name: 'Booking ID', value: idText(booking._id) },
   { name: 'Booking code', value: booking.code ?? '–' },
@@ -104,6 +113,7 @@ const factsOf = (booking: BookingDetail) => [
   { name: 'Phone', value: showPhone(booking.customerId.phone) },
   { name: 'From Date', value: dayTime(booking.fromDate, booking.pickUpTime) },
   { name: 'To Date', value: dayTime(booking.toDate, booking.returnTime) },
+  ...(booking.paymentRequest ? [{ name: 'Wanted dates', value: wantedText(booking.paymentRequest) }] : []),
   { name: 'Price per day', value: formatRupees(booking.pricePerDay) },
   ...priceFacts(booking.priceLines),
   {

@@ -1,5 +1,5 @@
 import type { BookingDetail } from '@rental/contracts';
-import { formatRupees, rentalContract } from '@rental/contracts';
+import { formatRupees, staffRentalContract } from '@rental/contracts';
 import { useMayCall } from '../../lib/rank.ts';
 import { signedRupees } from '../../lib/format.ts';
 import { toastOutcome } from '../../lib/toast/toast-outcome.ts';
@@ -81,8 +81,8 @@ function RefundRow({ chargeId, refund }: RefundProps) {
 function RefundActions({ chargeId: razorpayPaymentId, refund }: RefundProps) {
   const { refundId, amount, state, waitsForDispute } = refund;
   const query = { razorpayPaymentId, refundId };
-  const mayRepeat = useMayCall(rentalContract.retryRefund);
-  const mayRecord = useMayCall(rentalContract.returnedByHand);
+  const mayRepeat = useMayCall(staffRentalContract.retryRefund);
+  const mayRecord = useMayCall(staffRentalContract.returnedByHand);
 
   return (
     <>

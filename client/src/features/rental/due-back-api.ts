@@ -1,4 +1,4 @@
-import { rentalContract } from '@rental/contracts';
+import { staffRentalContract } from '@rental/contracts';
 import { api } from '../../lib/api/api-slice.ts';
 import { endpoint, listTags, savingEndpoint, tagOf } from '../../lib/api/rtk-endpoint.ts';
 
@@ -6,12 +6,12 @@ import { endpoint, listTags, savingEndpoint, tagOf } from '../../lib/api/rtk-end
 export const dueBackApi = api.injectEndpoints({
   endpoints: (build) => ({
     getDueBack: build.query({
-      ...endpoint(rentalContract.getDueBack),
+      ...endpoint(staffRentalContract.getDueBack),
       providesTags: (due) =>
         listTags('Booking', due && due.rentals.flatMap(({ _id, next }) => [{ _id }, ...(next ? [next] : [])])),
     }),
     reportNotBack: build.mutation({
-      ...savingEndpoint(rentalContract.notBack),
+      ...savingEndpoint(staffRentalContract.notBack),
       // Also after a rejection, because that means that the booking has changed.
       invalidatesTags: (_saved, _error, { body }) => [tagOf('Booking', body.bookingId), 'Dashboard', 'AvailableCar'],
     }),

@@ -1,4 +1,4 @@
-import { formatRupees, moneyMatterTitles, reconciliationContract, rentalContract } from '@rental/contracts';
+import { formatRupees, moneyMatterTitles, reconciliationContract, staffRentalContract } from '@rental/contracts';
 import type { MoneyMatter } from '@rental/contracts';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
@@ -76,7 +76,7 @@ function Matter({ matter }: { matter: MoneyMatter }) {
 }
 
 function NextStep({ matter: { kind, razorpayPaymentId, refundId, amount } }: { matter: MoneyMatter }) {
-  const mayResolve = useMayCall(rentalContract.resolveMoneyMatter);
+  const mayResolve = useMayCall(staffRentalContract.resolveMoneyMatter);
   const Step = nextSteps[kind];
   if (!Step || (Step === Resolve && !mayResolve) || !razorpayPaymentId) return null;
   return <Step razorpayPaymentId={razorpayPaymentId} refundId={refundId ?? ''} amount={amount ?? 0} />;

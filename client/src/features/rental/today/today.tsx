@@ -1,5 +1,5 @@
 import type { DayEnd } from '@rental/contracts';
-import { clockText, dayInIndia, formatDay, formatDayTime, rentalContract, showCar } from '@rental/contracts';
+import { clockText, dayInIndia, formatDay, formatDayTime, staffRentalContract, showCar } from '@rental/contracts';
 import { Suspense, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { useConfig } from '../../../lib/api/config-api.ts';
@@ -87,7 +87,7 @@ function Returns({ rentals }: { rentals: readonly DayEnd[] }) {
 type WaitingProps = { messages: number; relocations: number };
 
 function Waiting({ messages, relocations }: WaitingProps) {
-  const seesMoney = useMayCall(rentalContract.listMoneyMatters);
+  const seesMoney = useMayCall(staffRentalContract.listMoneyMatters);
   const { data: matters = [] } = rentalAdminApi.useListMoneyMattersQuery(undefined, { skip: !seesMoney });
   const money = matters.length;
   if (money + messages + relocations === 0)
