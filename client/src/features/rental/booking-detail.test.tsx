@@ -34,6 +34,18 @@ it.each([
 
 const open = async () => renderApp({ at: `/admindashboard?booking=${ids.confirmed}`, session: admin });
 
+it('booking details show a change that waits for its payment', async () => {
+  const period = { fromDate: '2026-12-01', toDate: '2026-12-03' };
+  const paymentRequest = { id: ids.entry, amount: 2_350, until: '2026-11-20T06:45:00.000Z', ...period };
+  answers('rental.get', { ...booking, paymentRequest });
+
+  await open();
+
+  const wanted = await screen.findByText('Wanted dates');
+  expect(wanted.nextSibling).toHaveTextContent('01-12-2026 to 03-12-2026');
+  expect(screen.getByText('Waits for').nextSibling).toHaveTextContent('₹2,350 until 20-11-2026 12:15');
+});
+
 describe('refund form', () => {
   const enterRefund = async (amount: string) => {
     await userEvent.click(await screen.findByRole('button', { name: 'Refund money' }));

@@ -93,13 +93,18 @@ const wasConfirmed = ({ timeline }: BookingDetail): boolean => timeline.some(({ 
 
 const idText = (id: string) => <span className="text-sm break-all">{id}</span>;
 
-/** Describes a change that the customer has requested but not paid for yet. */
-const wantedText = (request: PaymentRequest) => (
-  <>
-    <UnbrokenDays text={periodText(request)} />. Waits for {formatRupees(request.amount)} until{' '}
-    <Moment at={request.until} />
-  </>
-);
+/** A change that the customer has requested but not paid for yet. */
+const requestFacts = (request: PaymentRequest) => [
+  { name: 'Wanted dates', value: <UnbrokenDays text={periodText(request)} /> },
+  {
+    name: 'Waits for',
+    value: (
+      <>
+        {formatRupees(request.amount)} until <Moment at={request.until} />
+      </>
+    ),
+  },
+];
 
 const factsOf = (booking: BookingDetail) => [
   { name: 'Booking ID', value: idText(booking._id) },
@@ -113,7 +118,7 @@ const factsOf = (booking: BookingDetail) => [
   { name: 'Phone', value: showPhone(booking.customerId.phone) },
   { name: 'From Date', value: dayTime(booking.fromDate, booking.pickUpTime) },
   { name: 'To Date', value: dayTime(booking.toDate, booking.returnTime) },
-  ...(booking.paymentRequest ? [{ name: 'Wanted dates', value: wantedText(booking.paymentRequest) }] : []),
+  ...(booking.paymentRequest ? requestFacts(booking.paymentRequest) : []),
   { name: 'Price per day', value: formatRupees(booking.pricePerDay) },
   ...priceFacts(booking.priceLines),
   {

@@ -89,6 +89,7 @@ describe('the dialog that changes dates', () => {
       { bookingId: ids.confirmed, fromDate: '2026-12-01', toDate: '2026-12-03' },
     ]);
     expect(factsIn(app.dialog)).toEqual([
+      ['New dates', '01-12-2026 to 03-12-2026'],
       ['Thu 03-12-2026, added', '₹2,350'],
       ['Price now, 2 days', '₹4,700'],
       ['New price, 3 days', '₹7,050'],
@@ -106,6 +107,7 @@ describe('the dialog that changes dates', () => {
     await choosePriced(app, 'Change, ₹1,175 comes back', '2026-12-01');
 
     expect(factsIn(app.dialog)).toEqual([
+      ['New dates', '01-12-2026 to 01-12-2026'],
       ['Wed 02-12-2026, given up', '− ₹2,350'],
       ['Price now, 2 days', '₹4,700'],
       ['New price, 1 day', '₹2,350'],

@@ -62,11 +62,17 @@ export function ChangeForm({ booking, onBusy, onClose }: ChangeFormProps) {
       {booking.changesLeft !== undefined && (
         <p className="mt-3 text-[15px] text-ink-700">{changesLeftText(booking.changesLeft)}</p>
       )}
-      <div className="mt-4 grid gap-3 sm:grid-cols-[1fr_2fr]">
-        <Button variant="outline" className="max-sm:order-last" disabled={isMaking} onClick={onClose}>
+      <div className="mt-4 grid grid-cols-[1fr_2fr] gap-3">
+        <Button variant="outline" className="max-sm:px-2" disabled={isMaking} onClick={onClose}>
           {bookingTexts.cancel}
         </Button>
-        <Button type="submit" isBusy={isMaking} disabled={!canMake} aria-describedby={canMake ? undefined : reasonId}>
+        <Button
+          type="submit"
+          className="max-sm:px-2"
+          isBusy={isMaking}
+          disabled={!canMake}
+          aria-describedby={canMake ? undefined : reasonId}
+        >
           {changeLabel(preview)}
         </Button>
       </div>

@@ -6,12 +6,14 @@ import { dayInWords, daysInWords } from '../../../lib/day-words.ts';
 import { priceFacts, signedRupees } from '../../../lib/format.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
+import { periodText } from '../../../ui/day-time.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { SupportLinks } from '../../../ui/link/support-links.tsx';
+import { UnbrokenDays } from '../../../ui/unbroken.tsx';
 import { bookingTexts } from '../booking-texts.ts';
 import { changeTexts, effectsOf, previewInWords } from './change-texts.ts';
 import type { usePreview } from './use-preview.ts';
@@ -61,12 +63,15 @@ function Problem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 
 function Figures({ booking, preview }: { booking: CustomerBooking; preview: ChangePreview }) {
   const effects = effectsOf(preview);
+  const days = changedDays(preview);
+  const areDaysFolded = days.length > mostDaysShown;
 
   return (
     <>
-      <ChangedDays preview={preview} />
       <Facts
         facts={[
+          { name: 'New dates', value: <UnbrokenDays text={periodText(preview)} /> },
+          ...(areDaysFolded ? [] : days),
           { name: `Price now, ${daysInWords(booking.dayCount)}`, value: formatRupees(preview.totalBefore) },
           { name: `New price, ${daysInWords(preview.dayCount)}`, value: formatRupees(preview.totalAfter) },
           ...(preview.kept > 0 ? [{ name: 'Not refunded', value: formatRupees(preview.kept) }] : []),
@@ -83,6 +88,11 @@ function Figures({ booking, preview }: { booking: CustomerBooking; preview: Chan
           ))}
         </ul>
       )}
+      {areDaysFolded && (
+        <Disclosure title={countsInWords(preview)}>
+          <Facts facts={days} />
+        </Disclosure>
+      )}
       <Disclosure title={bookingTexts.priceDetails}>
         <Facts facts={priceFacts(preview.lines)} />
       </Disclosure>
@@ -95,25 +105,15 @@ function outcomeOf({ toPay, toRefund }: ChangePreview) {
   return { name: 'To pay', value: formatRupees(toPay), isLarge: true };
 }
 
-/** More changed days than this start folded. */
+/** More changed days than this are folded. */
 const mostDaysShown = 4;
 
-function ChangedDays({ preview: { daysAdded, daysGivenUp } }: { preview: ChangePreview }) {
-  const days = [
-    ...daysAdded.map(({ day, price }) => ({ name: `${dayInWords(day)}, added`, value: signedRupees(price) })),
-    ...daysGivenUp.map(({ day, price }) => ({ name: `${dayInWords(day)}, given up`, value: signedRupees(-price) })),
-  ];
-  if (days.length === 0) return null;
-  if (days.length <= mostDaysShown) return <Facts facts={days} />;
+const changedDays = ({ daysAdded, daysGivenUp }: ChangePreview) => [
+  ...daysAdded.map(({ day, price }) => ({ name: `${dayInWords(day)}, added`, value: signedRupees(price) })),
+  ...daysGivenUp.map(({ day, price }) => ({ name: `${dayInWords(day)}, given up`, value: signedRupees(-price) })),
+];
 
-  return (
-    <Disclosure title={countsInWords(daysAdded.length, daysGivenUp.length)}>
-      <Facts facts={days} />
-    </Disclosure>
-  );
-}
-
-function countsInWords(added: number, givenUp: number): string {
+function countsInWords({ daysAdded: { length: added }, daysGivenUp: { length: givenUp } }: ChangePreview): string {
   const parts = [
     ...(added > 0 ? [`${daysInWords(added)} added`] : []),
     ...(givenUp > 0 ? [`${daysInWords(givenUp)} given up`] : []),

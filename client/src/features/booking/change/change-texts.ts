@@ -23,6 +23,7 @@ export const changeTexts = {
   untilPaid: 'Your booking stays as it is until you pay.',
   drop: 'Drop change',
   dropTitle: 'Drop this change?',
+  remains: 'Your booking stays as it is',
   keep: 'Keep change',
   close: 'Close',
   dropEffect: 'If a payment still arrives, it is refunded in full.',

@@ -34,7 +34,7 @@ export function DropChange({ isOpen, booking, onClose }: DropChangeProps) {
   return (
     <AppDialog isOpen={isOpen} title={changeTexts.dropTitle} isBusy={isLoading} onClose={onClose}>
       <p className="mt-2 text-ink-700">
-        {changeTexts.unchanged} <UnbrokenDays text={`${carId.carName}, ${periodText(booking)}.`} />{' '}
+        <UnbrokenDays text={`${changeTexts.remains}: ${carId.carName}, ${periodText(booking)}.`} />{' '}
         {changeTexts.dropEffect}
       </p>
       <div className="mt-3 grid gap-4">

@@ -4,7 +4,7 @@ import { dialogBusy, dialogClosed } from '../../../lib/store/dialog-slice.ts';
 import { errorCode, errorFacts, errorMessage, isUnreachable } from '../../../lib/api/error-message.ts';
 import { selectSession } from '../../auth/session/session-slice.ts';
 import { checkoutStarted, checkoutStopped, paymentAwaited, selectCheckoutStep } from './checkout-slice.ts';
-import type { PaymentState, Rental } from './checkout-slice.ts';
+import type { PaymentResult, PaymentState, Rental } from './checkout-slice.ts';
 import { openCheckout, prepareCheckout } from './open-checkout.ts';
 import { paymentApi } from './payment-api.ts';
 import { paymentTexts } from './payment-texts.ts';
@@ -137,15 +137,19 @@ const orderFor =
     if (ordered.data && ordered.data.orderId !== '') return ordered.data;
     const isMissing = !ordered.error || isBrokenReply(ordered.error);
     const toast = isMissing ? paymentTexts.orderMissing : paymentTexts.orderFailed;
-    const reason = errorMessage(ordered.error, '') || null;
-    const state = stateAfterRefusal[errorCode(ordered.error) ?? ''] ?? 'notOpened';
-    // A confirmed booking does not mean that its change was paid: the time to pay for it may have ended.
-    if (state === 'paid' && rental.paymentRequestId !== undefined && !(await dispatch(wasPaid(rental)))) {
-      dispatch(failCheckout(toast, { state: 'notOpened', rental, holdUntil, reason: paymentTexts.changeEnded }));
-      return null;
-    }
-    dispatch(failCheckout(toast, { state, rental, holdUntil, reason }));
+    dispatch(failCheckout(toast, { ...(await dispatch(endingOf(ordered.error, rental))), rental, holdUntil }));
     return null;
+  };
+
+/** Returns how a checkout without an order ends. */
+const endingOf =
+  (error: unknown, rental: BookedRental): CheckoutThunk<Pick<PaymentResult, 'state' | 'reason'>> =>
+  async (dispatch) => {
+    const state = stateAfterRefusal[errorCode(error) ?? ''] ?? 'notOpened';
+    // A confirmed booking does not mean that its change was paid: the time to pay for it may have ended.
+    const isOver = state === 'paid' && rental.paymentRequestId !== undefined && !(await dispatch(wasPaid(rental)));
+    if (isOver) return { state: 'notOpened', reason: paymentTexts.changeEnded };
+    return { state, reason: errorMessage(error, '') || null };
   };
 
 /** After these rejections a payment has arrived or is in progress; after others, nothing was charged. */
