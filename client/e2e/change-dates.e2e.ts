@@ -23,7 +23,7 @@ test('a customer extends a paid booking on a phone, pays for it later, and then 
   browser,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  const { locationId } = await makeFleet(request, app);
+  const { headers, locationId, carId } = await makeFleet(request, app);
   const { fromDate, toDate } = daysFromToday(40);
   const later = addDays(toDate, 2);
   await logIn(page, await registerCustomer(request), `/dashboard?location=${locationId}&from=${fromDate}&to=${toDate}`);
@@ -40,6 +40,11 @@ test('a customer extends a paid booking on a phone, pays for it later, and then 
     await toField.fill(addDays(fromDate, -1));
     await expect(dialogOf(page).getByText('To Date cannot be earlier than From Date')).toBeVisible();
     await reviewScreen(page, 'change-dates-wrong');
+    const blocked = { carId, fromDate: addDays(later, 1), toDate: addDays(later, 2), note: 'Yearly service' };
+    expect((await request.post('/api/vehicle/block', { headers, data: blocked })).status()).toBe(201);
+    await toField.fill(addDays(later, 2));
+    await expect(dialogOf(page).getByRole('alert')).toContainText(/ are taken\. Call us: another car may be free\./);
+    await reviewScreen(page, 'change-dates-taken');
     await toField.fill(later);
     await expect(dialogOf(page).getByRole('button', { name: 'Change and pay ₹4,700' })).toBeEnabled();
     await reviewScreen(page, 'change-dates-longer');
@@ -96,6 +101,7 @@ test('a customer extends a paid booking on a phone, pays for it later, and then 
     await seeToast(page, 'Your booking is changed. We’re refunding ₹7,050.');
     await expect(bookingCards(page)).toContainText('1 day');
     await expect(bookingCards(page)).toContainText(/Refund of ₹\d/);
+    await expect(page.getByRole('heading', { name: 'Booking changed' })).toHaveCount(0);
     await reviewScreen(page, 'change-dates-refunded');
   });
 });

@@ -62,8 +62,8 @@ export function ChangeForm({ booking, onBusy, onClose }: ChangeFormProps) {
       {booking.changesLeft !== undefined && (
         <p className="mt-3 text-[15px] text-ink-700">{changesLeftText(booking.changesLeft)}</p>
       )}
-      <div className="mt-4 grid grid-cols-[1fr_2fr] gap-3">
-        <Button variant="outline" className="max-sm:px-2" disabled={isMaking} onClick={onClose}>
+      <div className="mt-4 grid grid-cols-[auto_1fr] gap-3 sm:grid-cols-[1fr_2fr]">
+        <Button variant="outline" disabled={isMaking} onClick={onClose}>
           {bookingTexts.cancel}
         </Button>
         <Button

@@ -85,8 +85,9 @@ function Waiting({ booking, request, onDrop }: WaitingProps) {
         left
       </p>
       <p className="mt-1 text-ink-800 tabular-nums">
-        New dates: <UnbrokenDays text={periodText(request)} />. {changeTexts.untilPaid}
+        New dates: <UnbrokenDays text={periodText(request)} />
       </p>
+      <p className="text-[15px] text-ink-800">{changeTexts.untilPaid}</p>
       <div className="mt-3 grid gap-3 sm:flex">
         <Button
           size="md"

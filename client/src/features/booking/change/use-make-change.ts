@@ -2,7 +2,9 @@ import type { ChangePreview, CustomerBooking } from '@rental/contracts';
 import { useState } from 'react';
 import { errorCode, whyUnconfirmed } from '../../../lib/api/error-message.ts';
 import { notify } from '../../../lib/toast/notify.tsx';
+import { useAppDispatch } from '../../../lib/store/store-hooks.ts';
 import { rentalApi } from '../../rental/rental-api.ts';
+import { resultDismissed } from '../checkout/checkout-slice.ts';
 import { useCheckout } from '../checkout/use-checkout.ts';
 import { areSameTimes } from '../same-times.ts';
 import { changeApi } from './change-api.ts';
@@ -24,9 +26,12 @@ export function useMakeChange({ _id: bookingId }: CustomerBooking, { onBusy, onC
   const [change] = changeApi.useChangeBookingMutation();
   const [fetchBookings] = rentalApi.useLazyGetUserBookingsQuery();
   const { payForChange } = useCheckout();
+  const dispatch = useAppDispatch();
   const [failure, setFailure] = useState<string | null>(null);
 
   const finish = (refund: number) => {
+    // The panel may still show an earlier payment, with dates that have changed now.
+    dispatch(resultDismissed());
     notify.success(changedWithRefund(refund));
     onClose();
   };
