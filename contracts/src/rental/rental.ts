@@ -6,18 +6,10 @@ import { day, lineOfText, moment, objectId } from '../fields.ts';
 import { priceLine } from '../rules/frozen-price.ts';
 import { rupees } from '../rules/money.ts';
 import { timeFields } from '../rules/times/rental-times.ts';
-import { bookingChangeContract } from './booking-change.ts';
 import { paymentRequest } from './payment-request.ts';
 import { afterReturn, notBackBody, notBackReply } from './due-back.ts';
 import { moneyMatter, resolveMatterBody } from './money-matter.ts';
-import {
-  bookingTimes,
-  cancellationErrors,
-  cancelledBooking,
-  ownBookingContract,
-  setTimesBody,
-  setTimesErrors,
-} from './own-booking.ts';
+import { bookingTimes, cancellationErrors, cancelledBooking, setTimesBody, setTimesErrors } from './own-booking.ts';
 import { razorpayPaymentId } from '../payment/payment.ts';
 import { chargeRefund, giveBackBody, refund, refundId, returnedByHandBody } from '../payment/refund.ts';
 
@@ -260,11 +252,4 @@ export const staffRentalContract = {
     reply: z.object({ bookingId: objectId }),
     errors: ['payment_not_found', 'edited_meanwhile'],
   },
-} as const satisfies ContractGroup;
-
-/** Calls about bookings and their payments. */
-export const rentalContract = {
-  ...ownBookingContract,
-  ...bookingChangeContract,
-  ...staffRentalContract,
 } as const satisfies ContractGroup;

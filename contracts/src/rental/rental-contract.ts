@@ -1,0 +1,11 @@
+import type { ContractGroup } from '../contract.ts';
+import { bookingChangeContract } from './booking-change.ts';
+import { ownBookingContract } from './own-booking.ts';
+import { staffRentalContract } from './rental.ts';
+
+/** All calls about bookings and their payments; separate, so that pages load only the group that they use. */
+export const rentalContract = {
+  ...ownBookingContract,
+  ...bookingChangeContract,
+  ...staffRentalContract,
+} as const satisfies ContractGroup;
