@@ -223,7 +223,9 @@ describe('the dialog that changes dates', () => {
     choose(to, '2026-12-04');
 
     expect(await dialog.findByRole('alert')).toHaveTextContent(text);
-    expect(dialog.getByRole('button', { name: 'Change dates' })).toBeDisabled();
+    const submit = dialog.getByRole('button', { name: 'Change dates' });
+    expect(submit).toBeDisabled();
+    expect(submit.getAttribute('aria-describedby')).toBe(dialog.getByRole('alert').parentElement?.id);
   });
 
   it('says that the price is loading, and retries after a lost connection', async () => {

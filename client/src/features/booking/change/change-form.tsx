@@ -20,7 +20,7 @@ type ChangeFormProps = { booking: CustomerBooking; onBusy: (isBusy: boolean) => 
 export function ChangeForm({ booking, onBusy, onClose }: ChangeFormProps) {
   const [draft, setDraft] = useState(() => draftOf(booking));
   const [isMaking, setIsMaking] = useState(false);
-  const reasonId = useId();
+  const problemId = useId();
   const timesId = useId();
   const isOnline = useOnline();
   const dates = useDates(booking, draft);
@@ -35,7 +35,6 @@ export function ChangeForm({ booking, onBusy, onClose }: ChangeFormProps) {
   });
   const { preview, isPending } = price;
   const canMake = preview !== undefined && !isPending && isOnline;
-  const hint = dates.reason ?? (isPending ? changeTexts.checking : isOnline ? '' : changeTexts.offline);
 
   const handleSubmit = (event: React.FormEvent) => {
     event.preventDefault();
@@ -53,7 +52,7 @@ export function ChangeForm({ booking, onBusy, onClose }: ChangeFormProps) {
           setDraft(changed);
         }}
       />
-      <ChangePrice {...price} booking={booking} />
+      <ChangePrice {...price} booking={booking} problemId={problemId} />
       {failure !== null && !price.error && (
         <div className="mt-3">
           <Alert>{failure}</Alert>
@@ -62,24 +61,56 @@ export function ChangeForm({ booking, onBusy, onClose }: ChangeFormProps) {
       {booking.changesLeft !== undefined && (
         <p className="mt-3 text-[15px] text-ink-700">{changesLeftText(booking.changesLeft)}</p>
       )}
+      <Decision
+        label={changeLabel(preview)}
+        canMake={canMake}
+        isMaking={isMaking}
+        problemId={price.error ? problemId : undefined}
+        hint={dates.reason ?? waitingText(isPending, isOnline)}
+        onClose={onClose}
+      />
+    </form>
+  );
+}
+
+const waitingText = (isPending: boolean, isOnline: boolean): string => {
+  if (isPending) return changeTexts.checking;
+  return isOnline ? '' : changeTexts.offline;
+};
+
+type DecisionProps = {
+  label: string;
+  canMake: boolean;
+  isMaking: boolean;
+  problemId: string | undefined;
+  hint: string;
+  onClose: () => void;
+};
+
+/** The buttons, and why the change can’t be made yet: the problem with that id or, without one, the hint. */
+function Decision({ label, canMake, isMaking, problemId, hint, onClose }: DecisionProps) {
+  const hintId = useId();
+
+  return (
+    <>
       <div className="mt-4 grid grid-cols-[auto_1fr] gap-3 sm:grid-cols-[1fr_2fr]">
-        <Button variant="outline" disabled={isMaking} onClick={onClose}>
+        <Button variant="outline" className="max-sm:px-3" disabled={isMaking} onClick={onClose}>
           {bookingTexts.cancel}
         </Button>
         <Button
           type="submit"
-          className="max-sm:px-2"
+          className="text-balance max-sm:px-2"
           isBusy={isMaking}
           disabled={!canMake}
-          aria-describedby={canMake ? undefined : reasonId}
+          aria-describedby={canMake ? undefined : (problemId ?? hintId)}
         >
-          {changeLabel(preview)}
+          {label}
         </Button>
       </div>
-      <output id={reasonId} className="mt-1 -mb-3 block min-h-6 text-center text-sm text-ink-700">
+      <output id={hintId} className="mt-1 -mb-3 block min-h-6 text-center text-sm text-ink-700">
         {hint}
       </output>
-    </form>
+    </>
   );
 }
 

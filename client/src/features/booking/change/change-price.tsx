@@ -19,13 +19,21 @@ import { changeTexts, effectsOf, previewInWords } from './change-texts.ts';
 import type { usePreview } from './use-preview.ts';
 import { needsCall, whyNoChange } from './why-no-change.ts';
 
-type ChangePriceProps = ReturnType<typeof usePreview> & { booking: CustomerBooking };
+type ChangePriceProps = ReturnType<typeof usePreview> & {
+  booking: CustomerBooking;
+  /** The id of the text that explains why there is no price. */
+  problemId: string;
+};
 
 /** The price of the chosen dates: loading, rejected, failed, or the figures. */
-export function ChangePrice({ booking, preview, isPending, error, refetch }: ChangePriceProps) {
+export function ChangePrice({ booking, problemId, preview, isPending, error, refetch }: ChangePriceProps) {
   return (
     <>
-      {error && <Problem error={error} onRetry={refetch} />}
+      {error && (
+        <div id={problemId} className="mt-4">
+          <Problem error={error} onRetry={refetch} />
+        </div>
+      )}
       {!preview && isPending && <Skeleton className="mt-4 h-44" />}
       {preview && (
         <div
@@ -44,20 +52,16 @@ function Problem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const isOnline = useOnline();
   if (isUnreachable(error)) {
     return (
-      <div className="mt-4">
-        <ErrorPanel title={changeTexts.notPriced} onRetry={onRetry}>
-          {isOnline ? whyFailed(error) : changeTexts.offline}
-        </ErrorPanel>
-      </div>
+      <ErrorPanel title={changeTexts.notPriced} onRetry={onRetry}>
+        {isOnline ? whyFailed(error) : changeTexts.offline}
+      </ErrorPanel>
     );
   }
   return (
-    <div className="mt-4">
-      <Alert>
-        {whyNoChange(error)}
-        {needsCall(error) && <SupportLinks />}
-      </Alert>
-    </div>
+    <Alert>
+      {whyNoChange(error)}
+      {needsCall(error) && <SupportLinks />}
+    </Alert>
   );
 }
 
