@@ -32,9 +32,11 @@ const clientRooms: Record<string, string> = {
   system: 'features/audit',
   // The API layer reads the server’s public settings.
   publicConfig: 'lib/api',
-  // The customer-facing calls for locations and bookings.
+  // The calls of a group that only customers, or only staff, make.
   publicLocation: 'features/location',
   ownBooking: 'features/rental',
+  bookingChange: 'features/rental',
+  staffRental: 'features/rental',
 };
 
 /** Folders without a contract group. */

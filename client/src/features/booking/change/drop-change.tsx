@@ -7,7 +7,7 @@ import { AppDialog } from '../../../ui/dialog/app-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { periodText } from '../../../ui/day-time.tsx';
 import { UnbrokenDays } from '../../../ui/unbroken.tsx';
-import { changeApi } from './change-api.ts';
+import { changeApi } from '../../rental/change-api.ts';
 import { changeTexts } from './change-texts.ts';
 
 type DropChangeProps = { isOpen: boolean; booking: CustomerBooking; onClose: () => void };

@@ -7,7 +7,7 @@ import { rentalApi } from '../../rental/rental-api.ts';
 import { resultDismissed } from '../checkout/checkout-slice.ts';
 import { useCheckout } from '../checkout/use-checkout.ts';
 import { areSameTimes } from '../same-times.ts';
-import { changeApi } from './change-api.ts';
+import { changeApi } from '../../rental/change-api.ts';
 import { draftOf } from './change-draft.ts';
 import type { ChangeDraft } from './change-draft.ts';
 import { changedWithRefund } from './change-texts.ts';

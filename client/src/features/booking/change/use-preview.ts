@@ -2,7 +2,7 @@ import type { CustomerBooking } from '@rental/contracts';
 import { useEffect, useState } from 'react';
 import { skipToken } from '../../../lib/api/api-slice.ts';
 import { areSameTimes } from '../same-times.ts';
-import { changeApi } from './change-api.ts';
+import { changeApi } from '../../rental/change-api.ts';
 import type { ChangeDraft } from './change-draft.ts';
 
 /** How long the dates must stay unchanged before their price is requested. */

@@ -1,6 +1,6 @@
 import { bookingChangeContract } from '@rental/contracts';
-import { api } from '../../../lib/api/api-slice.ts';
-import { endpoint, tagOf } from '../../../lib/api/rtk-endpoint.ts';
+import { api } from '../../lib/api/api-slice.ts';
+import { endpoint, tagOf } from '../../lib/api/rtk-endpoint.ts';
 
 /** The calls with which customers change their bookings; separate, so that they load when they are needed. */
 export const changeApi = api.injectEndpoints({
