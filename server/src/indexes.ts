@@ -70,7 +70,7 @@ export const collections: readonly IndexedCollection[] = [
 ];
 
 /** Indexes of earlier versions that were replaced and must not remain. */
-const retired = [{ of: Payment, names: ['uniq_booking'] }];
+const retired = [{ of: Payment, names: ['uniq_booking', 'uniq_booking_row'] }];
 
 /**
  * Creates every missing collection and index, then drops the retired indexes. Idempotent. Throws if an index exists

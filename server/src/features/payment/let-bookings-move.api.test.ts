@@ -24,7 +24,7 @@ async function migrate(isDryRun = false): Promise<string[]> {
 
 /** The database of the previous version, with a paid and an unpaid booking. */
 beforeEach(async () => {
-  await stored().dropIndex('uniq_booking_row');
+  await stored().dropIndex('uniq_own_row');
   await stored().createIndex({ bookingId: 1 }, { name: 'uniq_booking', unique: true });
   const booking = await buildBooking({ status: 'confirmed' });
   await buildCharge({ payment: await buildPayment({ booking }), _id: booking.settledBy ?? '' });
@@ -39,21 +39,21 @@ describe('the index of a booking’s own payment row', () => {
     await ensureIndexes();
     await ensureIndexes();
 
-    expect(missing).toEqual(['payments.uniq_booking_row']);
-    expect([await indexesOfBooking(), await checkIndexes()]).toEqual([['uniq_booking_row'], []]);
+    expect(missing).toEqual(['payments.uniq_own_row']);
+    expect([await indexesOfBooking(), await checkIndexes()]).toEqual([['uniq_own_row'], []]);
   });
 
   test('is built before the previous one is dropped, so that a killed task leaves one of them', async () => {
     await stored().createIndex(
       { bookingId: 1 },
-      { name: 'uniq_booking_row', unique: true, partialFilterExpression: { forRequest: null } },
+      { name: 'uniq_own_row', unique: true, partialFilterExpression: { forRequest: null } },
     );
     const both = await indexesOfBooking();
 
     await ensureIndexes();
 
-    expect(both.toSorted()).toEqual(['uniq_booking', 'uniq_booking_row']);
-    expect(await indexesOfBooking()).toEqual(['uniq_booking_row']);
+    expect(both.toSorted()).toEqual(['uniq_booking', 'uniq_own_row']);
+    expect(await indexesOfBooking()).toEqual(['uniq_own_row']);
   });
 });
 

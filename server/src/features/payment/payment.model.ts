@@ -75,7 +75,7 @@ const paymentSchema = new Schema<PaymentRecord>(
  */
 export const bookingKeys = { bookingId: 1 } as const;
 paymentSchema.index(bookingKeys, {
-  name: 'uniq_booking_row',
+  name: 'uniq_own_row',
   unique: true,
   partialFilterExpression: { forRequest: null },
 });

@@ -256,6 +256,6 @@ test('a booking has only one payment row of its own, besides those of later requ
 
   expect(rows.map(({ forRequest }) => forRequest)).toEqual([undefined, true]);
   expect(opened.map(({ _id }) => String(_id))).toEqual([String(booking.paymentId), String(booking.paymentId)]);
-  await expect(again).rejects.toThrow('uniq_booking_row');
+  await expect(again).rejects.toThrow('uniq_own_row');
   expect((await findPaymentOf(booking._id))?._id).toEqual(booking.paymentId);
 });
