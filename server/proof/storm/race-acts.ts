@@ -3,7 +3,9 @@ import { ProviderError, sign } from '../../local/razorpay-sandbox/entities.ts';
 import { Booking } from '../../src/features/booking/booking.model.ts';
 import { createBlock } from '../../src/features/block/create-block.ts';
 import { createBooking } from '../../src/features/booking/create-booking.ts';
+import { setTimes } from '../../src/features/booking/times/set-times.ts';
 import { cancelBooking } from '../../src/features/rental/cancel-booking.ts';
+import { giveBack } from '../../src/features/rental/give-back.ts';
 import { cancelPayment } from '../../src/features/payment/cancel-payment.ts';
 import { createOrder } from '../../src/features/payment/create-order.ts';
 import { receiveWebhook } from '../../src/features/payment/webhook/receive-webhook.ts';
@@ -12,7 +14,15 @@ import { createHoldKeeper, sweep } from '../../src/features/payment/hold-expiry.
 import { reconcile } from '../../src/features/payment/workers.ts';
 import { Payment } from '../../src/features/payment/payment.model.ts';
 import { Vehicle } from '../../src/features/vehicle/vehicle.model.ts';
-import { type Customer, defaultPeriod, type Ordered, type Period, verifyBody } from '../../test/support/open-rental.ts';
+import { ObjectId } from '../../src/platform/mongo.ts';
+import {
+  type Customer,
+  defaultPeriod,
+  type Ordered,
+  type Period,
+  readBooking,
+  verifyBody,
+} from '../../test/support/open-rental.ts';
 import { testKeys } from '../../test/support/test-settings.ts';
 import { inWords } from './race-plays.ts';
 import type { Stage } from './race-stage.ts';
@@ -69,6 +79,22 @@ const block: Act = async ({ rental: { app, car }, admin }) => {
   return 'done';
 };
 
+const refundAsGoodwill: Act = async (stage) => {
+  const bookingId = orderedOf(stage).booking._id;
+  const { rev } = await readBooking(bookingId);
+  const gift = { bookingId, recordId: String(new ObjectId()), rev, amount: 100, reason: 'The car came late' };
+  await giveBack({ ...gift, adminId: String(stage.admin) }, stage.rental.app.deps);
+  return 'done';
+};
+
+const setNewTimes: Act = async (stage) => {
+  const { app, customer } = stage.rental;
+  const times = { pickUpTime: '10:00', returnTime: '10:00' };
+  const input = { bookingId: orderedOf(stage).booking._id, customerId: idOf(customer), ...times };
+  await setTimes(input, { ...app.deps, holds: createHoldKeeper(app.deps) });
+  return 'done';
+};
+
 const acts = {
   book: bookAs('customer', defaultPeriod),
   'rival books': bookAs('rival', overlapping),
@@ -102,6 +128,8 @@ const acts = {
     await reconcile(rental.app.deps);
     return 'done';
   },
+  goodwill: refundAsGoodwill,
+  'set times': setNewTimes,
   block,
   'the price changes': async ({ rental: { car } }) => {
     await Vehicle.updateOne({ _id: car._id }, { $set: { rentalPrice: car.rentalPrice + 500 } });

@@ -10,6 +10,8 @@ import {
   type Rental,
 } from '../../test/support/open-rental.ts';
 import { loseProvider } from '../../test/support/lose-provider.ts';
+import { orderDay } from '../../test/support/request-change.ts';
+import { saveTimes } from '../../test/support/save-prices.ts';
 
 const second = 1_000;
 const minute = 60 * second;
@@ -34,7 +36,12 @@ export type StageName =
   | 'lapsed and paid, the provider away'
   | 'expired and paid'
   | 'paid twice'
-  | 'confirmed';
+  | 'confirmed'
+  | 'change ordered'
+  | 'change promised'
+  | 'change paid'
+  | 'change lapsed'
+  | 'change lapsed and paid';
 
 const holdEndsAfterMs = 16 * minute;
 
@@ -49,11 +56,23 @@ async function orderAndWait(rental: Rental, name: StageName): Promise<Ordered> {
   return ordered;
 }
 
+/** Confirms a booking and orders another day for it, whose payment is authorised, captured or not made yet. */
+async function orderChange(rental: Rental, name: StageName): Promise<Pick<Stage, 'ordered' | 'fields'>> {
+  const { booking } = await rental.confirmed();
+  const { order } = await orderDay(rental, booking._id);
+  await saveTimes({ isOn: true }, rental.app);
+  if (name.startsWith('change lapsed')) await rental.app.advance(holdEndsAfterMs);
+  const ordered = { booking, order };
+  if (!/(promised|paid)$/.test(name)) return { ordered, fields: null };
+  return { ordered, fields: rental.app.sandbox.pay(order.orderId, name.endsWith('paid') ? 'captured' : 'authorized') };
+}
+
 async function setTheScene(rental: Rental, name: StageName): Promise<Pick<Stage, 'ordered' | 'fields'>> {
   if (name === 'confirmed') {
     const { fields, ...ordered } = await rental.confirmed();
     return { ordered, fields };
   }
+  if (name.startsWith('change')) return orderChange(rental, name);
   if (name === 'held') await rental.hold();
   if (name === 'free' || name === 'held') return { ordered: null, fields: null };
   const ordered = await orderAndWait(rental, name);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Booking } from '../../src/features/booking/booking.model.ts';
+import { Booking, type BookingRecord } from '../../src/features/booking/booking.model.ts';
 import { Charge, type ChargeRecord, type RefundPart } from '../../src/features/payment/charge/charge.model.ts';
 import { Outbox } from '../../src/features/mail/outbox.model.ts';
 import { expectSoundBooks, runUntilQuiet } from '../../test/support/open-rental.ts';
@@ -13,12 +13,20 @@ type Pair = { stage: StageName; a: ActName; b: ActName };
 async function readEnd(): Promise<string> {
   const bookings = await Booking.find({}).sort({ fromDate: 1, _id: 1 }).lean();
   const charges = await Charge.find({}).lean();
-  const lines = bookings.map(({ _id, status, cancelReason }) => {
+  const lines = bookings.map((booking) => {
+    const { _id, status, cancelReason } = booking;
     const money = charges.filter(({ bookingId }) => bookingId.equals(_id)).map(whatBecameOf);
-    return [status, ...(cancelReason ? [cancelReason] : []), ...money.toSorted()].join(' ');
+    return [status, ...(cancelReason ? [cancelReason] : []), ...whatChanged(booking), ...money.toSorted()].join(' ');
   });
   return lines.toSorted().join(' + ');
 }
+
+type Changed = Pick<BookingRecord, 'toDate' | 'paymentRequest'> & Partial<Pick<BookingRecord, 'ledger'>>;
+
+const whatChanged = ({ ledger, toDate, paymentRequest }: Changed): string[] => [
+  ...(ledger?.some(({ moved }) => moved && moved.toDate < toDate) ? ['extended'] : []),
+  ...(paymentRequest ? ['requested'] : []),
+];
 
 const whatBecameOf = ({ outcome, parts, outsidePaise }: ChargeRecord): string =>
   outcome === 'kept' && (parts.length > 0 || outsidePaise > 0) ? 'refund' : outcome;
@@ -190,6 +198,58 @@ const rivals: [Pair, string[]][] = [
     { stage: 'lapsed and paid, the provider away', a: 'verify', b: 'block' },
     ['processing / car_booked: confirmed kept', 'unavailable / done: blocked + cancelled car_unavailable refund'],
   ],
+  // A change that waits for its payment: either it is applied and paid, or it ends and its payment is refunded.
+  [{ stage: 'change paid', a: 'verify', b: 'dismiss' }, ['confirmed / payment_captured: confirmed extended kept kept']],
+  [
+    { stage: 'change paid', a: 'verify', b: 'cancel' },
+    [
+      'confirmed / payment_captured: confirmed extended kept kept',
+      'confirmed / cancelled: cancelled customer extended refund refund',
+    ],
+  ],
+  [
+    { stage: 'change paid', a: 'verify', b: 'goodwill' },
+    ['confirmed / payment_captured: confirmed extended kept kept', 'confirmed / done: confirmed extended kept refund'],
+  ],
+  [
+    { stage: 'change paid', a: 'verify', b: 'set times' },
+    ['confirmed / payment_captured: confirmed extended kept kept', 'confirmed / done: confirmed extended kept kept'],
+  ],
+  [
+    { stage: 'change promised', a: 'verify', b: 'dismiss' },
+    ['confirmed / payment_captured: confirmed extended kept kept'],
+  ],
+  // A payment that is only authorised isn’t captured for a rival who moves the booking, and is refunded if it is captured.
+  [
+    { stage: 'change promised', a: 'verify', b: 'cancel' },
+    [
+      'confirmed / payment_captured: confirmed extended kept kept',
+      'confirmed / cancelled: cancelled customer extended refund refund',
+      'unavailable / cancelled: cancelled customer refund refund',
+    ],
+  ],
+  [
+    { stage: 'change promised', a: 'verify', b: 'goodwill' },
+    [
+      'confirmed / payment_captured: confirmed extended kept kept',
+      'confirmed / done: confirmed extended kept refund',
+      'unavailable / done: confirmed refund refund',
+    ],
+  ],
+  [
+    { stage: 'change promised', a: 'verify', b: 'set times' },
+    [
+      'confirmed / payment_captured: confirmed extended kept kept',
+      'confirmed / done: confirmed extended kept kept',
+      'unavailable / done: confirmed kept refund',
+    ],
+  ],
+  [{ stage: 'change lapsed and paid', a: 'verify', b: 'expire' }, ['confirmed / done: confirmed extended kept kept']],
+  [
+    { stage: 'change lapsed', a: 'expire', b: 'the bank captures' },
+    ['done / done: confirmed extended kept kept', 'done / done: confirmed kept refund'],
+  ],
+  [{ stage: 'change ordered', a: 'dismiss', b: 'the bank captures' }, ['cancelled / done: confirmed kept refund']],
 ];
 
 describe('two concurrent actions, paused at each of their steps,', () => {
