@@ -245,10 +245,7 @@ const rivals: [Pair, string[]][] = [
     ],
   ],
   [{ stage: 'change lapsed and paid', a: 'verify', b: 'expire' }, ['confirmed / done: confirmed extended kept kept']],
-  [
-    { stage: 'change lapsed', a: 'expire', b: 'the bank captures' },
-    ['done / done: confirmed extended kept kept', 'done / done: confirmed kept refund'],
-  ],
+  [{ stage: 'change lapsed', a: 'expire', b: 'the bank captures' }, ['done / done: confirmed kept refund']],
   [{ stage: 'change ordered', a: 'dismiss', b: 'the bank captures' }, ['cancelled / done: confirmed kept refund']],
 ];
 

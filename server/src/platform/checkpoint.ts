@@ -21,7 +21,7 @@ export type CheckpointName =
   | 'confirm:spent'
   | 'times:set'
   | 'home:read'
-  | `request:${'opened' | 'applied' | 'ended'}`
+  | `request:${'opened' | 'asked' | 'applied' | 'ended'}`
   | 'change:written'
   | `late:${'read' | 'claimed' | 'refused'}`
   | `erasure:${'marked' | 'decided' | 'forgotten' | 'buried'}`

@@ -1,4 +1,5 @@
 import { AppError } from '../../errors/app-error.ts';
+import { checkpoint } from '../../platform/checkpoint.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { findLastingBooking } from '../booking/find-bookings.ts';
@@ -74,6 +75,7 @@ async function endRequest(
 ): Promise<BookingRecord | null> {
   const { _id } = booking.paymentRequest;
   let open: Requested | null = booking;
+  await checkpoint('request:asked');
   for (let round = 0; round < rounds; round += 1) {
     const ended = await move(open);
     if (ended) return ended;
