@@ -226,6 +226,7 @@ const rivals: [Pair, string[]][] = [
       'confirmed / payment_captured: confirmed extended kept kept',
       'confirmed / cancelled: cancelled customer extended refund refund',
       'unavailable / cancelled: cancelled customer refund refund',
+      'payment_refunding / cancelled: cancelled customer refund refund',
     ],
   ],
   [
@@ -234,6 +235,7 @@ const rivals: [Pair, string[]][] = [
       'confirmed / payment_captured: confirmed extended kept kept',
       'confirmed / done: confirmed extended kept refund',
       'unavailable / done: confirmed refund refund',
+      'payment_refunding / done: confirmed refund refund',
     ],
   ],
   [
@@ -242,6 +244,7 @@ const rivals: [Pair, string[]][] = [
       'confirmed / payment_captured: confirmed extended kept kept',
       'confirmed / done: confirmed extended kept kept',
       'unavailable / done: confirmed kept refund',
+      'payment_refunding / done: confirmed kept refund',
     ],
   ],
   [{ stage: 'change lapsed and paid', a: 'verify', b: 'expire' }, ['confirmed / done: confirmed extended kept kept']],
