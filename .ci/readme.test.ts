@@ -29,7 +29,7 @@ describe('the documents for newcomers', () => {
     expect(
       read('contracts/decisions/README.md')
         .split('\n')
-        .filter((line) => line.startsWith('- [00')),
+        .filter((line) => line.startsWith('- [0')),
     ).toEqual(lines);
   });
 });

@@ -142,7 +142,9 @@ export const callTexts: Record<ContractId, string> = {
   'home.set':
     'Set the home of a car, which is the location where it is between rentals, from `fromDate` on. If the car has bookings that start at its old home after that, the call is rejected and lists them. `drive` also blocks the car on the days before `fromDate`, so that staff can drive it there. `leaveHere` is the id of a booking after which the car stays at its return location.',
   'block.create':
-    'Block days of a car, from and until a time of day if same-day turnaround is on. Rejected if the car is booked, held or blocked at that time.',
+    'Block days of a car, from and until a time of day if same-day turnaround is on. Rejected if the car is booked, held or blocked at that time. With `overBookings`, it is blocked for the rest of the period instead, and for the time of the listed bookings as soon as they are cancelled or become shorter.',
+  'block.getConflicts':
+    'List the bookings, unpaid holds and other blocks for which a block waits. They may have been made after the block.',
   'block.release': 'Remove a block. Removing it twice is harmless.',
   'booking.getAvailableCars':
     'List the cars of a location that are free on all requested days. Cheapest first. The first and last day are included; `pickUpFrom` and `returnBy` are the limits for a car that another customer has for part of one of them.',

@@ -66,7 +66,10 @@ export type TrendPoint = z.infer<typeof trendPoint>;
 export const maxCalendarDays = 45;
 export const maxCalendarCars = 25;
 
-/** A period in which a car is booked, held or blocked. With `readyMinutes`, its claim starts and ends at a time of day. */
+/**
+ * A period in which a car is booked, held or blocked. With `readyMinutes`, its claim starts and ends at a time of day. A
+ * block with `claimParts` has the car only then, and `waits` for the rest unless that is over.
+ */
 export const calendarEntry = z.object({
   _id: objectId,
   carId: objectId,
@@ -75,6 +78,8 @@ export const calendarEntry = z.object({
   toDate: day,
   ...timeFields,
   readyMinutes: z.optional(z.int()),
+  claimParts: z.optional(z.array(z.object({ start: z.string(), end: z.string() }))),
+  waits: z.optional(z.literal(true)),
   note: z.nullable(z.string()),
   customerName: z.nullable(z.string()),
   locationName: z.nullable(z.string()),

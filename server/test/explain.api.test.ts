@@ -107,6 +107,19 @@ async function rent() {
   await runAllWorkers(office.deps);
 }
 
+/** Blocks a car over a hold, lists the hold, and lets the block grow in a worker. */
+async function blockOverBookings(): Promise<void> {
+  const period = { fromDate: '2026-12-20', toDate: '2026-12-22' };
+  const hold = { ...wish(), fromDate: '2026-12-21', toDate: '2026-12-21' };
+  const held = await office.succeed(bookingContract.create, { as: customer, body: hold });
+  const body = { carId: wish().carId, ...period, note: 'breakdown', overBookings: true };
+  const { _id } = await office.succeed(blockContract.create, { body });
+  await office.succeed(blockContract.getConflicts, { query: { id: _id } });
+  await office.succeed(rentalContract.cancel, { as: customer, body: { bookingId: held._id } });
+  await runAllWorkers(office.deps);
+  await office.succeed(blockContract.release, { query: { id: _id } });
+}
+
 const calls: Record<string, () => Promise<unknown>> = {
   'the search': async () =>
     office.succeed(bookingContract.getAvailableCars, { as: customer, query: { locId: locationId(), ...day } }),
@@ -148,6 +161,7 @@ const calls: Record<string, () => Promise<unknown>> = {
   'a location to be edited': async () => office.succeed(locationContract.getById, { query: { id: locationId() } }),
   'a block': async () =>
     office.succeed(blockContract.create, { body: { carId: wish().carId, ...freeDay, note: 'new tyres' } }),
+  'a block over bookings': async () => blockOverBookings(),
   'audit log': async () => office.succeed(auditContract.list),
   'money to look at': async () => office.succeed(rentalContract.listMoneyMatters),
   payouts: async () => office.succeed(reconciliationContract.listPayouts, { query: { month: '2026-11' } }),

@@ -87,6 +87,7 @@ const cases: Partial<Record<ContractId, Case>> = {
       body: { carId: String(car._id), fromDate: '2026-12-20', toDate: '2026-12-21', note: reason },
     }),
   },
+  'block.getConflicts': { missing: 'block_not_found', about: ({ blockId }) => ({ query: { id: blockId } }) },
   'block.release': { missing: 'block_not_found', about: ({ blockId }) => ({ query: { id: blockId } }) },
   'vehicle.getAll': { lists: ({ car }) => String(car._id), with: {} },
   'vehicle.getById': { missing: 'vehicle_not_found', about: ({ car }) => ({ query: { id: String(car._id) } }) },

@@ -68,6 +68,25 @@ describe('a car of two locations, for a manager of one of them', () => {
     expect(error?.data?.['bookings']).toMatchObject([{ _id: String(own._id) }]);
   });
 
+  test('can be blocked over bookings, of which those at the other location have neither customer nor code', async () => {
+    const ours = await buildUser({ name: 'Asha Rao', phone: '+919876543210' });
+    await rentAt(pune, '2026-12-01', { customerId: ours._id, code: 'K7M-2QX' });
+    await rentAt(mumbai, '2026-12-03', { customerId: (await buildUser({ name: 'Ravi Das' }))._id, code: 'P4R-8TZ' });
+    await buildVehicle({ carLocations: [pune._id, mumbai._id], carName: car.carName });
+    const body = { carId: String(car._id), fromDate: '2026-12-01', toDate: '2026-12-05', note: 'Service' };
+
+    const { conflicts } = await testApp.client.succeed(blockContract.create, {
+      as,
+      body: { ...body, overBookings: true },
+    });
+
+    const hidden = { customerName: null, customerPhone: null, code: null, free: [] };
+    expect(conflicts).toMatchObject([
+      { customerName: 'Asha Rao', customerPhone: '+919876543210', code: 'K7M-2QX', free: [{ count: 1 }] },
+      { kind: 'booked', fromDate: '2026-12-03', toDate: '2026-12-03', ...hidden },
+    ]);
+  });
+
   test('is in the list of cars to move, without the code of a booking at the other location', async () => {
     const last = await rentAt(pune, today, { code: 'K7M-2QX' });
     await rentAt(mumbai, '2026-11-21', { code: 'P4R-8TZ' });

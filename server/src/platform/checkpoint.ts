@@ -1,7 +1,7 @@
 /** Names of the points between two steps at which a test may pause or kill the process, or let another action run. */
 export type CheckpointName =
   | `create:${'asked' | 'read' | 'inserted' | 'refused'}`
-  | `block:${'inserted' | 'refused'}`
+  | `block:${'inserted' | 'refused' | 'planned' | 'grown'}`
   | `order:${'leased' | 'posted' | 'saved'}`
   | 'charge:read'
   | `settle:${'recorded' | 'confirmed' | 'revived' | 'refused' | 'gaveUp' | 'mailed' | 'decided'}`

@@ -1,4 +1,5 @@
 import { Booking, type BookingRecord } from '../features/booking/booking.model.ts';
+import { findGrowable } from '../features/booking/blocks/grow-blocks.ts';
 import {
   findBrokenUses,
   findContradictions,
@@ -46,19 +47,22 @@ export async function findBrokenInvariants(): Promise<string[]> {
 
 /** Returns one line per piece of pending work; empty once the system is idle. */
 export async function findWaiting(deps: Pick<Deps, 'clock' | 'settings'>): Promise<string[]> {
-  const [lapsed, requests, followUps, openCharges, openEvents, returned, untrue, unnumbered] = await Promise.all([
-    findLapsed(10, deps),
-    findLapsedRequests(10, deps),
-    findFollowUps(10),
-    Charge.find({ open: true }).limit(10).lean(),
-    WebhookEvent.find({ done: false }).limit(10).lean(),
-    findReturnedCounted(),
-    findUntrueLedgers(),
-    findUnnumbered(10),
-  ]);
+  const [lapsed, requests, growable, followUps, openCharges, openEvents, returned, untrue, unnumbered] =
+    await Promise.all([
+      findLapsed(10, deps),
+      findLapsedRequests(10, deps),
+      findGrowable(deps),
+      findFollowUps(10),
+      Charge.find({ open: true }).limit(10).lean(),
+      WebhookEvent.find({ done: false }).limit(10).lean(),
+      findReturnedCounted(),
+      findUntrueLedgers(),
+      findUnnumbered(10),
+    ]);
   return [
     ...lapsed.map(({ _id }) => `hold ${String(_id)} has lapsed`),
     ...requests.map(({ _id }) => `the payment request of booking ${String(_id)} has lapsed`),
+    ...growable.map(({ _id }) => `block ${String(_id)} waits for time that is free or over`),
     ...followUps.map(({ _id }) => `booking ${String(_id)} is waiting for its follow-up`),
     ...openCharges.map(
       ({ _id, outcome, parts }) =>

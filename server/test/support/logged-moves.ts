@@ -15,6 +15,19 @@ const ofChanges = [
   'changed',
   'proof seen',
 ];
+const loggedBlockMove = z.object({
+  msg: z.literal('block moved'),
+  blockId: z.string(),
+  from: z.string(),
+  to: z.string(),
+});
+
+/** The states that may follow each status of a block. T31 may change what a block claims without changing its status. */
+const allowedOfBlocks: Record<string, string[]> = {
+  waiting: ['waiting', 'blocked', 'released'],
+  blocked: ['blocked', 'released'],
+};
+
 const ofMoney = ['follow-up done', 'part returned outside', 'given back'];
 
 /**
@@ -44,11 +57,26 @@ const allowed: Record<string, string[]> = {
 const readMove = (line: string): z.infer<typeof loggedMove> | null =>
   line.includes('"booking moved"') ? loggedMove.parse(JSON.parse(line)) : null;
 
+const readBlockMove = (line: string): z.infer<typeof loggedBlockMove> | null =>
+  line.includes('"block moved"') ? loggedBlockMove.parse(JSON.parse(line)) : null;
+
 /** Returns every logged move that the protocol does not allow; empty if there are none. */
 export function findForbiddenMoves(logs: string[]): string[] {
+  return [...findForbiddenOfBookings(logs), ...findForbiddenOfBlocks(logs)];
+}
+
+function findForbiddenOfBookings(logs: string[]): string[] {
   return logs
     .map(readMove)
     .filter((move) => move !== null)
     .filter(({ from, to }) => to !== 'payment shown' && allowed[from ?? 'nothing']?.includes(to) !== true)
     .map(({ bookingId, from, to }) => `booking ${bookingId} went from ${from ?? 'nothing'} to ${to}`);
+}
+
+function findForbiddenOfBlocks(logs: string[]): string[] {
+  return logs
+    .map(readBlockMove)
+    .filter((move) => move !== null)
+    .filter(({ from, to }) => allowedOfBlocks[from]?.includes(to) !== true)
+    .map(({ blockId, from, to }) => `block ${blockId} went from ${from} to ${to}`);
 }

@@ -32,6 +32,7 @@ export const actionTexts: Readonly<Record<string, string>> = {
   'rental.get': 'looked at the booking',
   'rental.getToday': 'looked at today’s rentals',
   'rental.getDueBack': 'looked at the cars that are due back',
+  'block.getConflicts': 'looked at the bookings during a block',
   'reconciliation.getPayout': 'downloaded the payout',
   'user.disable': 'disabled the account of',
   'user.enable': 'enabled the account of',

@@ -10,7 +10,7 @@ import type { RentalTimes } from './rental-times.ts';
 
 /**
  * A span of time from `start` until just before `end`, where `end` is always on a later day. A claim has one such part,
- * and another one for each day on which its car was late. A change that waits for payment claims the old and the new
+ * and another one for each day on which its car was late. A block over bookings has one for each span between them. A change that waits for payment claims the old and the new
  * times, so it has the parts of both.
  */
 export type ClaimPart = { start: string; end: string };
@@ -30,6 +30,8 @@ export type ClaimedPeriod = Period &
     lateDays?: readonly string[] | undefined;
     /** A change that waits for its payment, and the times to which it moves the rental. */
     paymentRequest?: { plan: Omit<ClaimedPeriod, 'lateDays' | 'paymentRequest'> } | undefined;
+    /** The parts of its period that a block claims, if other claims had the rest when it was stored. */
+    claimParts?: readonly ClaimPart[] | undefined;
   };
 
 /** The keys of a claim under the unique indexes `uniq_car_day` and `uniq_car_half_hour`, ascending. */
@@ -41,9 +43,11 @@ export type ClaimKeys = { days: string[]; halfHours: string[] };
  * the pick-up may be at the start of the first day and the return at the end of the last. Every claim lasts at least
  * until the end of the first day, so that it has a day as a key and a later pick-up never claims more. The claim of a
  * late car also includes the rest of each late day. While a change waits for its payment, the claim is the one before and
- * the one after the change, so either of them can be left without claiming anything else. Throws RangeError if the period is reversed.
+ * the one after the change, so either of them can be left without claiming anything else. A block with `claimParts`
+ * claims only those. Throws RangeError if the period is reversed.
  */
-export function claimOf({ lateDays = [], paymentRequest, ...period }: ClaimedPeriod): ClaimPart[] {
+export function claimOf({ lateDays = [], paymentRequest, claimParts, ...period }: ClaimedPeriod): ClaimPart[] {
+  if (claimParts) return [...claimParts];
   const agreed = agreedPart(period);
   const now = [agreed, ...lateDays.flatMap((day) => restOfDay(day, agreed.end))];
   return paymentRequest ? [...now, ...claimOf({ ...paymentRequest.plan, lateDays })] : now;

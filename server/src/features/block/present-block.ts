@@ -1,9 +1,10 @@
 import type { Block } from '@rental/contracts';
 import type { AuditedChange } from '../../platform/audit-port.ts';
-import type { BlockRecord } from '../booking/booking.model.ts';
+import type { BlockRecord } from '../booking/block-record.ts';
 import { findVehicle } from '../vehicle/find-vehicles.ts';
 
-function presentBlock({ _id, carId, fromDate, toDate, pickUpTime, returnTime, note, createdAt }: BlockRecord): Block {
+function presentBlock(block: BlockRecord): Block {
+  const { _id, carId, fromDate, toDate, pickUpTime, returnTime, note, waits, createdAt } = block;
   return {
     _id: String(_id),
     carId: String(carId),
@@ -12,6 +13,7 @@ function presentBlock({ _id, carId, fromDate, toDate, pickUpTime, returnTime, no
     ...(pickUpTime !== undefined && { fromTime: pickUpTime }),
     ...(returnTime !== undefined && { toTime: returnTime }),
     note,
+    ...(waits && { waits }),
     createdAt: createdAt.toISOString(),
   };
 }

@@ -9,7 +9,8 @@ import {
 } from '@rental/contracts';
 import { model, Schema } from 'mongoose';
 import { isDuplicateKey, type ObjectId, schemaDefaults } from '../../platform/mongo.ts';
-import { amount, entrySchema, priceSchema, requestSchema, travel, without } from './stored-parts.ts';
+import type { BlockRecord } from './block-record.ts';
+import { amount, claimParts, entrySchema, priceSchema, requestSchema, travel, without } from './stored-parts.ts';
 import type { ClaimFacts } from './claim-facts.ts';
 import type { LedgerEntry } from './ledger-entry.ts';
 import type { PaymentRequest } from './payment-request.ts';
@@ -90,20 +91,11 @@ export type BookingRecord = ClaimFacts & {
   cancelledBy?: CancelledBy;
 };
 
-/** Days blocked for maintenance, in the same collection and under the same index as bookings. */
-export type BlockRecord = ClaimFacts & {
-  kind: 'block';
-  status: 'blocked' | 'released';
-  note: string;
-  createdBy: ObjectId;
-};
-
-type StoredClaim = Omit<BookingRecord, 'kind' | 'status'> & {
-  kind: 'booking' | 'block';
-  status: BookingStatus | BlockRecord['status'];
-  note?: string;
-  createdBy?: ObjectId;
-};
+type StoredClaim = Omit<BookingRecord, 'kind' | 'status'> &
+  Partial<Pick<BlockRecord, 'note' | 'createdBy' | 'waits' | 'claimParts'>> & {
+    kind: 'booking' | 'block';
+    status: BookingStatus | BlockRecord['status'];
+  };
 
 const claimKeys = { type: [String], required: true, validate: (keys: string[]) => keys.length > 0 } as const;
 
@@ -123,10 +115,12 @@ const bookingSchema = new Schema<StoredClaim>(
     home: { type: Schema.Types.ObjectId },
     returnLocationId: { type: Schema.Types.ObjectId },
     lateDays: { type: [String], default: undefined },
+    claimParts,
+    waits: { type: Boolean },
     days: claimKeys,
     halfHours: claimKeys,
     holdsCar: { type: Boolean, required: true },
-    status: { type: String, enum: [...bookingStatuses, 'blocked', 'released'], required: true },
+    status: { type: String, enum: [...bookingStatuses, 'blocked', 'waiting', 'released'], required: true },
     cancelReason: { type: String, enum: [...cancelReasons, null], default: null },
     holdUntil: { type: Date },
     holdSlot: { type: Number },
@@ -249,6 +243,24 @@ bookingSchema.index(codeKeys, {
 });
 /** Finds bookings without a code for the migration; empty once it is done. */
 bookingSchema.index({ kind: 1 }, { name: 'without_code', partialFilterExpression: { kind: 'booking', code: null } });
+
+/**
+ * Allows one waiting block per car, admin and period, so that a repeated click cannot create a second one. Also finds
+ * the blocks that wait, of one car and, with a hint, of all cars.
+ */
+export const waitingKeys = {
+  carId: 1,
+  fromDate: 1,
+  toDate: 1,
+  pickUpTime: 1,
+  returnTime: 1,
+  createdBy: 1,
+} as const;
+bookingSchema.index(waitingKeys, {
+  name: 'uniq_waiting_block',
+  unique: true,
+  partialFilterExpression: { waits: true },
+});
 
 bookingSchema.index({ status: 1, holdUntil: 1 }, { name: 'lapsed_holds', partialFilterExpression: isPending });
 bookingSchema.index(

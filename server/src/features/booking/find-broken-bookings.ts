@@ -50,8 +50,8 @@ export async function findWrongKeys(): Promise<string[]> {
 }
 
 /**
- * Returns documents whose `holdsCar`, `status`, `settledBy`, `addressKey` or `paymentRequest` contradict each other; empty if the
- * data is consistent.
+ * Returns documents whose `holdsCar`, `status`, `settledBy`, `addressKey`, `paymentRequest` or `waits` contradict each
+ * other; empty if the data is consistent.
  */
 export async function findContradictions(): Promise<string[]> {
   const holding = ['pending', 'confirmed', 'blocked'];
@@ -67,6 +67,8 @@ export async function findContradictions(): Promise<string[]> {
           { status: 'pending', holdUntil: { $exists: false } },
           { addressKey: { $exists: true }, status: { $ne: 'pending' } },
           { paymentRequest: { $exists: true }, status: { $ne: 'confirmed' } },
+          { waits: true, status: { $nin: ['blocked', 'waiting'] } },
+          { waits: { $ne: true }, status: 'waiting' },
         ],
       },
     },

@@ -1,4 +1,4 @@
-import { type FrozenPrice, lineKinds, type Travel } from '@rental/contracts';
+import { type ClaimPart, type FrozenPrice, lineKinds, type Travel } from '@rental/contracts';
 import { Schema } from 'mongoose';
 import type { LedgerEntry, MovedFrom } from './ledger-entry.ts';
 import type { ChangePlan, PaymentRequest } from './payment-request.ts';
@@ -49,6 +49,11 @@ export const priceSchema = new Schema<FrozenPrice>(
 );
 
 export const travel = { type: new Schema<Travel>({ there: amount, back: amount }, without) } as const;
+
+export const claimParts = {
+  type: [new Schema<ClaimPart>({ start: text, end: text }, without)],
+  default: undefined,
+} as const;
 
 const planSchema = new Schema<ChangePlan>(
   {

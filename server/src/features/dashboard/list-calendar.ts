@@ -13,7 +13,10 @@ import type { Reach } from '../../platform/reach.ts';
 import { trusted } from '../../platform/mongo.ts';
 import { pick } from '../../platform/pick.ts';
 import { findUserNames } from '../auth/account/find-users.ts';
-import { type BlockRecord, Booking, type BookingRecord } from '../booking/booking.model.ts';
+import { findWaitingBlocks } from '../booking/blocks/grow-blocks.ts';
+import { wantedOf } from '../booking/blocks/plan-block.ts';
+import type { BlockRecord } from '../booking/block-record.ts';
+import { Booking, type BookingRecord } from '../booking/booking.model.ts';
 import { findLocationNames } from '../location/find-locations.ts';
 import { findReachableCars } from '../vehicle/find-vehicles.ts';
 
@@ -23,7 +26,8 @@ type Claim = BookingRecord | BlockRecord;
 /**
  * Returns bookings, holds and blocks of the cars within reach on these days, sorted by car, then by first day. Bookings
  * at other locations are included without their customer, because they occupy the car too. Days that a change adds are
- * included as held while it waits for payment.
+ * included as held while it waits for payment. Blocks that wait are included even if they have the car on none of these
+ * days yet.
  */
 export async function listCalendar(
   { carIds, fromDate, toDate }: CalendarInput,
@@ -34,18 +38,7 @@ export async function listCalendar(
       details: [{ path: 'toDate', message: `At most ${maxCalendarDays} days at once` }],
     });
   }
-  const found = await Booking.find({
-    carId: trusted({ $in: await findReachableCars(carIds, reach) }),
-    holdsCar: true,
-    // A claim that ends during the first day has the car at the end of the day before.
-    days: trusted({ $in: listDays(addDays(fromDate, -1), toDate) }),
-  })
-    .sort({ carId: 1, fromDate: 1 })
-    .maxTimeMS(3_000)
-    // The type fits every document in the collection: each is either a booking or a block.
-    .lean<Claim[]>();
-  const wanted = claimOf({ fromDate, toDate });
-  const claims = found.filter((claim) => doClaimsOverlap(claimOf(claim), wanted));
+  const claims = await findOnDays(await findReachableCars(carIds, reach), { fromDate, toDate });
   const bookings = claims.filter((claim) => claim.kind === 'booking');
   const own = bookings.filter(reach.isOwn);
   const [customers, locations] = await Promise.all([
@@ -60,13 +53,37 @@ export async function listCalendar(
   });
 }
 
+async function findOnDays(carIds: readonly string[], { fromDate, toDate }: Period): Promise<Claim[]> {
+  const [found, waiting] = await Promise.all([
+    Booking.find({
+      carId: trusted({ $in: carIds }),
+      holdsCar: true,
+      // A claim that ends during the first day has the car at the end of the day before.
+      days: trusted({ $in: listDays(addDays(fromDate, -1), toDate) }),
+    })
+      .sort({ carId: 1, fromDate: 1 })
+      .maxTimeMS(3_000)
+      // The type fits every document in the collection: each is either a booking or a block.
+      .lean<Claim[]>(),
+    findWaitingBlocks(carIds),
+  ]);
+  const days = claimOf({ fromDate, toDate });
+  const waitingIds = new Set(waiting.map(({ _id }) => String(_id)));
+  const claims = found.filter(({ _id }) => !waitingIds.has(String(_id)));
+  return [
+    ...claims.filter((claim) => doClaimsOverlap(claimOf(claim), days)),
+    ...waiting.filter((block) => doClaimsOverlap(wantedOf(block), days)),
+  ].toSorted((a, b) => String(a.carId).localeCompare(String(b.carId)) || a.fromDate.localeCompare(b.fromDate));
+}
+
 type Names = { customers: ReadonlyMap<string, string>; locations: ReadonlyMap<string, string> } & Pick<Reach, 'isOwn'>;
 
 function presentClaim(claim: Claim, { customers, locations, isOwn }: Names): CalendarEntry[] {
   const common = { _id: String(claim._id), carId: String(claim.carId) };
   if (claim.kind === 'block') {
-    const { note } = claim;
-    return [{ ...common, ...shownPeriod(claim), kind: 'blocked', note, customerName: null, locationName: null }];
+    const { status, claimParts = status === 'waiting' ? [] : undefined, waits, note } = claim;
+    const claimed = { ...shownPeriod(claim), ...(claimParts && { claimParts }), ...(waits && { waits }) };
+    return [{ ...common, ...claimed, kind: 'blocked', note, customerName: null, locationName: null }];
   }
   const whose = {
     note: null,

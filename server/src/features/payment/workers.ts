@@ -1,5 +1,6 @@
 import type { Deps } from '../../platform/deps.ts';
 import { type Running, runEvery } from '../../platform/work/run-every.ts';
+import { findWaitingBlocks, growWaitingBlock } from '../booking/blocks/grow-blocks.ts';
 import { findFollowUps } from '../booking/find-bookings.ts';
 import type { ChargeRecord } from './charge/charge.model.ts';
 import { endRefundWaits, planCharge, takeWaitingRefund } from './charge/charge-schedule.ts';
@@ -104,9 +105,16 @@ export async function runEvents(deps: Deps): Promise<void> {
   await inGroups(await findOpenEvents(batch, before), (event) => handleEvent(event, deps), deps);
 }
 
+/** Lets waiting blocks claim what became free, however that happened. */
+async function growBlocks(deps: Deps): Promise<void> {
+  await inGroups(await findWaitingBlocks(), async (block) => growWaitingBlock(block, deps), deps);
+}
+
 /** Runs one round of every worker, including receipt numbering, for tests that advance their clock between rounds. */
 export async function runAllWorkers(deps: Deps): Promise<void> {
-  for (const work of [sweep, reconcile, runCharges, runFollowUps, runEvents, numberPapers]) await work(deps);
+  for (const work of [sweep, growBlocks, reconcile, runCharges, runFollowUps, runEvents, numberPapers]) {
+    await work(deps);
+  }
 }
 
 /**
@@ -118,7 +126,7 @@ export function startWorkers(deps: Deps, { mayExpire }: { mayExpire: () => boole
     if (mayExpire()) await sweep(deps);
   };
   const periodMs = () => deps.settings.booking.sweepEverySeconds * 1_000 + Math.random() * jitterMs;
-  const others = [reconcile, runCharges, runFollowUps, runEvents].map((work) => async () => work(deps));
+  const others = [growBlocks, reconcile, runCharges, runFollowUps, runEvents].map((work) => async () => work(deps));
   const running = [sweepByRightClock, ...others].map((work) => runEvery(work, periodMs, deps.logger));
   return {
     stop: async () => {

@@ -2,6 +2,7 @@ import type { AdminCancelBody } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { ObjectId } from '../../platform/mongo.ts';
+import { growBlocksOf } from '../booking/blocks/grow-blocks.ts';
 import { dropExpired, dropPending, type Ending } from '../booking/moves/booking-moves.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { findBooking, findLastingBooking, findOwnBooking } from '../booking/find-bookings.ts';
@@ -46,7 +47,9 @@ export async function cancelBooking(
       : findBooking(bookingId));
     if (!before) throw new AppError('booking_not_found');
     const after = await tryToCancel(before, input, deps);
-    if (after) return { before, after };
+    if (!after) continue;
+    await growBlocksOf(after.carId, deps);
+    return { before, after };
   }
   throw new AppError('booking_closed');
 }

@@ -9,7 +9,9 @@ import {
   listDays,
 } from '@rental/contracts';
 import { type ObjectId, trusted } from '../../../platform/mongo.ts';
-import { type BlockRecord, Booking, type BookingRecord } from '../booking.model.ts';
+import type { BlockRecord } from '../block-record.ts';
+import { Booking, type BookingRecord } from '../booking.model.ts';
+import type { ClaimFacts } from '../claim-facts.ts';
 import { isLapsed } from '../lapsed.ts';
 import type { Now } from '../booking-deps.ts';
 
@@ -25,8 +27,9 @@ export const claimFields = {
   travel: 1,
   lateDays: 1,
   paymentRequest: 1,
+  claimParts: 1,
 } as const;
-export type Claimed = Pick<BookingRecord, '_id' | keyof typeof claimFields>;
+export type Claimed = ClaimedPeriod & Pick<ClaimFacts, '_id'>;
 
 /** Returns the claims that overlap the one that is wanted on each of these cars, ordered by first day. */
 export async function findClaims(
@@ -51,12 +54,6 @@ export async function findClaimsNear(
   const taking = { carId: trusted({ $in: carIds }), holdsCar: true, days: trusted({ $in: days }) };
   const found = await Booking.find(taking).sort({ fromDate: 1 }).maxTimeMS(3_000).lean();
   return found as Claim[]; // The collection contains only bookings and blocks.
-}
-
-/** Returns the id of the car that a block takes out of service, or null if there is no such block. */
-export async function findBlockedCar(blockId: string): Promise<ObjectId | null> {
-  const block = await Booking.findOne({ _id: blockId, kind: 'block' }, { carId: 1 }).maxTimeMS(3_000).lean();
-  return block?.carId ?? null;
 }
 
 /** Larger than the number of claims of any location in a month, so that the result arrives in one batch. */

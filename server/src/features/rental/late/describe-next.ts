@@ -1,9 +1,10 @@
-import { addDays, dayInIndia, type FreeUnits, type NextClaim, timesOf } from '@rental/contracts';
+import { addDays, dayInIndia, type FreeUnits, type NextClaim } from '@rental/contracts';
 import type { Reach } from '../../../platform/reach.ts';
 import { findContacts } from '../../auth/account/find-users.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
 import type { Now } from '../../booking/booking-deps.ts';
 import type { Claim } from '../../booking/claim/car-claims.ts';
+import { describeClaim } from '../../booking/claim/describe-claim.ts';
 import { findNextClaims } from '../../booking/late/find-due-back.ts';
 import { findFreeUnits } from '../../booking/late/find-free-units.ts';
 
@@ -34,22 +35,6 @@ export async function describeNext(
   return ({ _id }) => {
     const next = nextOf.get(String(_id));
     if (!next) return { next: null, free: [] };
-    return { next: presentNext(next, { contacts, isOwn }), free: freeFor.get(String(next._id)) ?? [] };
+    return { next: describeClaim(next, { contacts, reach }), free: freeFor.get(String(next._id)) ?? [] };
   };
-}
-
-type Known = { contacts: Awaited<ReturnType<typeof findContacts>>; isOwn: (claim: Claim) => boolean };
-
-function presentNext(claim: Claim, { contacts, isOwn }: Known): NextClaim {
-  const { _id, fromDate } = claim;
-  const unnamed = { _id: String(_id), fromDate, code: null, customerName: null, customerPhone: null };
-  if (claim.kind === 'block') return { ...unnamed, kind: 'blocked' };
-  const begins = {
-    ...unnamed,
-    kind: claim.status === 'pending' ? ('held' as const) : ('booked' as const),
-    pickUpTime: timesOf(claim).pickUpTime,
-  };
-  if (!isOwn(claim)) return begins;
-  const { name = '–', phone = null } = contacts.get(String(claim.customerId)) ?? {};
-  return { ...begins, code: claim.code ?? null, customerName: name, customerPhone: phone };
 }
