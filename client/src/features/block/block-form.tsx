@@ -1,56 +1,51 @@
-import type { Period, RentalTimes, Vehicle } from '@rental/contracts';
+import type { Vehicle } from '@rental/contracts';
 import { addDays, isDay, maxBlockDays } from '@rental/contracts';
 import { useRef, useState } from 'react';
 import { useConfig } from '../../lib/api/config-api.ts';
 import { todayInIndia } from '../../lib/clock.ts';
-import { errorFacts, whyUnconfirmed } from '../../lib/api/error-message.ts';
 import { notify } from '../../lib/toast/notify.tsx';
-import { periodText } from '../../ui/day-time.tsx';
-import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DateField, TextField } from '../../ui/form/text-field.tsx';
 import { blockApi } from './block-api.ts';
+import { BlockConflicts } from './block-conflicts.tsx';
+import { BlockFailure, failureOf } from './block-failure.tsx';
+import type { Failure } from './block-failure.tsx';
 import { blockedFrom, BlockTimeFields, fieldPairClasses, firstTime, wholeDays } from './block-times.tsx';
-
-type Clash = Period & RentalTimes & { _id: string; status: string };
-type Failure = { text: string; clashes: Clash[] };
-
-const isClash = (value: unknown): value is Clash =>
-  typeof value === 'object' && value !== null && '_id' in value && 'fromDate' in value && 'toDate' in value;
-
-function failureOf(cause: unknown): Failure {
-  const { bookings } = errorFacts(cause);
-  return {
-    text: whyUnconfirmed(cause, { canRepeat: true }),
-    clashes: Array.isArray(bookings) ? bookings.filter(isClash) : [],
-  };
-}
 
 const blank = { fromDate: '', toDate: '', note: '', ...wholeDays };
 
-/** Blocks a car for maintenance. If any day is taken, creates no block and lists the conflicts. */
+/**
+ * Blocks a car for maintenance. If any of the time is taken, creates no block, lists the conflicts and offers to block
+ * the rest. Lists the bookings for which such a block then waits.
+ */
 export function BlockForm({ vehicle }: { vehicle: Vehicle }) {
   const [values, setValues] = useState(blank);
   const [failure, setFailure] = useState<Failure | null>(null);
+  const [waitingId, setWaitingId] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const [create, { isLoading }] = blockApi.useCreateBlockMutation();
   const hasTimes = useConfig()?.times?.turnaround === true;
   const today = todayInIndia();
   const reason = reasonNotReady(values, today);
 
-  const handleSubmit = async (event: React.FormEvent) => {
-    event.preventDefault();
-    if (reason !== null) return;
+  const send = async (body: Failure['body']) => {
     setFailure(null);
+    setWaitingId(null);
     try {
-      const { message, data } = await create({ body: { carId: vehicle._id, ...bodyOf(values) } }).unwrap();
-      notify.success(data.fromTime === undefined ? message : blockedFrom(data.fromDate, data.fromTime));
+      const { message, data } = await create({ body }).unwrap();
       setValues(blank);
+      if (data.waits) return setWaitingId(data._id);
+      notify.success(data.fromTime === undefined ? message : blockedFrom(data.fromDate, data.fromTime));
       // The button is now disabled and would lose the focus, so the focus moves to the first field.
       form.current?.querySelector('input')?.focus();
     } catch (cause) {
-      setFailure(failureOf(cause));
+      setFailure(failureOf(cause, body));
     }
+  };
+
+  const handleSubmit = (event: React.FormEvent) => {
+    event.preventDefault();
+    if (reason === null) void send({ carId: vehicle._id, ...bodyOf(values) });
   };
 
   return (
@@ -58,16 +53,13 @@ export function BlockForm({ vehicle }: { vehicle: Vehicle }) {
       <h2 id="block-heading" className="text-xl">
         Block days
       </h2>
-      <form ref={form} onSubmit={(event) => void handleSubmit(event)} noValidate className="mt-3 grid gap-4">
+      <form ref={form} onSubmit={handleSubmit} noValidate className="mt-3 grid gap-4">
         {failure && (
-          <Alert>
-            {failure.text}
-            {failure.clashes.map(({ _id, status, ...clash }) => (
-              <span key={_id} className="block tabular-nums">
-                {periodText(clash)}: {status}, {_id}
-              </span>
-            ))}
-          </Alert>
+          <BlockFailure
+            failure={failure}
+            isBusy={isLoading}
+            onOverBookings={() => void send({ ...failure.body, overBookings: true })}
+          />
         )}
         <div className={fieldPairClasses}>
           <DateField
@@ -108,6 +100,7 @@ export function BlockForm({ vehicle }: { vehicle: Vehicle }) {
           </Button>
         </div>
       </form>
+      {waitingId !== null && <BlockConflicts key={waitingId} blockId={waitingId} isNew />}
     </section>
   );
 }

@@ -26,10 +26,13 @@ export const cleaningLook: Look = {
  */
 export const hasDetails = ({ customerName }: CalendarEntry): boolean => customerName !== null;
 
-/** Describes an entry briefly: the customer and location of a booking, or the reason for a block. */
+/** Whether an entry is a block that has the car on no day yet, so that calendars don’t draw it. */
+export const claimsNothing = ({ claimParts }: CalendarEntry): boolean => claimParts?.length === 0;
+
+/** Describes an entry briefly: the customer and location of a booking, or the reason for a block and whether it waits. */
 export const titleOf = (entry: CalendarEntry): string =>
   entry.kind === 'blocked'
-    ? (entry.note ?? '')
+    ? [entry.note, entry.waits ? 'waits for bookings' : null].filter((part) => part !== null).join(', ')
     : [entry.customerName, entry.locationName ?? '–'].filter((part) => part !== null).join(', ');
 
 /** Returns `from 3:00PM`, `until 9:30AM` or `3:00PM to 9:30AM`. */

@@ -1,9 +1,12 @@
 import type { CalendarEntry } from '@rental/contracts';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { adminAddress } from '../../../lib/use-admin-url.ts';
 import { inIndia, PeriodLines, periodText } from '../../../ui/day-time.tsx';
+import { BlockConflicts } from '../../block/block-conflicts.tsx';
 import { BlockRemover } from '../../block/block-remover.tsx';
-import { entryLooks, hasDetails, titleOf } from './calendar-looks.ts';
+import { Button } from '../../../ui/button.tsx';
+import { claimsNothing, entryLooks, hasDetails, titleOf } from './calendar-looks.ts';
 import { cleaningText } from './halves.ts';
 import { entriesByWeek } from './months.ts';
 
@@ -37,6 +40,7 @@ function EntryRow({ entry }: { entry: CalendarEntry }) {
   const { word, letter, classes } = entryLooks[entry.kind];
   const days = periodText(entry);
   const cleaning = cleaningText(entry);
+  const [showsBookings, setShowsBookings] = useState(false);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 py-3">
       <div className="flex min-w-0 gap-3">
@@ -49,12 +53,23 @@ function EntryRow({ entry }: { entry: CalendarEntry }) {
         <div className="min-w-0">
           <PeriodLines rental={entry} className="font-semibold" />
           <p className="text-sm text-ink-700">
-            {word}: {titleOf(entry)}
+            {claimsNothing(entry) ? 'Not blocked yet' : word}: {titleOf(entry)}
           </p>
           {cleaning && <p className="text-sm text-ink-700">{inIndia(cleaning)}</p>}
         </div>
       </div>
-      <div className="max-sm:w-full max-sm:pl-9">
+      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:pl-9">
+        {entry.waits && (
+          <Button
+            variant="outline"
+            size="sm"
+            aria-expanded={showsBookings}
+            aria-label={`Show bookings during the block ${days}`}
+            onClick={() => setShowsBookings(!showsBookings)}
+          >
+            Show bookings
+          </Button>
+        )}
         {entry.kind === 'blocked' && <BlockRemover blockId={entry._id} days={days} />}
         {hasDetails(entry) && (
           <Link
@@ -65,6 +80,7 @@ function EntryRow({ entry }: { entry: CalendarEntry }) {
           </Link>
         )}
       </div>
+      {showsBookings && <BlockConflicts blockId={entry._id} />}
     </li>
   );
 }

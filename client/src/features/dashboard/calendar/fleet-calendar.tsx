@@ -12,7 +12,7 @@ import { Pager } from '../../../ui/pager.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { inIndia } from '../../../ui/day-time.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { cleaningLook, entryLooks, hasDetails, titleWithTimes } from './calendar-looks.ts';
+import { claimsNothing, cleaningLook, entryLooks, hasDetails, titleWithTimes } from './calendar-looks.ts';
 import { cleaningText, isByTimes, lastDayTaken } from './halves.ts';
 import type { DaySide } from './halves.ts';
 import { WeekList } from './entry-list.tsx';
@@ -139,6 +139,9 @@ function FleetTable({ vehicles, month, entries }: ViewProps) {
                 >
                   {carName(car)}
                 </Link>
+                {entries.some((entry) => entry.carId === _id && claimsNothing(entry)) && (
+                  <span className="block pb-1 text-xs font-normal text-ink-700">Block waits for bookings</span>
+                )}
               </th>
               <Spans days={days} sides={sides} entries={entries.filter(({ carId }) => carId === _id)} />
             </tr>

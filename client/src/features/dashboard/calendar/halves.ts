@@ -8,7 +8,10 @@ import type { Look } from './calendar-looks.ts';
  * belongs to the entry that has the car when the day begins, the right half to the one that has it when the day ends.
  */
 
-export type Claimed = Pick<CalendarEntry, 'fromDate' | 'toDate' | 'pickUpTime' | 'returnTime' | 'readyMinutes'>;
+export type Claimed = Pick<
+  CalendarEntry,
+  'fromDate' | 'toDate' | 'pickUpTime' | 'returnTime' | 'readyMinutes' | 'claimParts'
+>;
 
 /** Whether an entry occupies its car from one time of day to another. Otherwise it occupies whole days. */
 export const isByTimes = ({ readyMinutes }: Pick<Claimed, 'readyMinutes'>): boolean => readyMinutes !== undefined;
@@ -64,16 +67,27 @@ export type Part = { look: Look; from: string | null; until: string | null };
  * 10:30AM.
  */
 export function partsOf(entry: CalendarEntry, day: string): Part[] {
-  const { kind, fromDate, toDate, pickUpTime, returnTime } = entry;
+  const { kind, toDate } = entry;
   const ready = readyAt(entry);
   const isCleaned = ready !== null && hasCleaning(entry) && ready.startsWith(day);
   const used = {
     look: entryLooks[kind],
-    from: day === fromDate && pickUpTime !== undefined ? clockText(pickUpTime) : null,
-    until: day === toDate && returnTime !== undefined ? clockText(returnTime) : null,
+    ...spanOn(entry, day),
   };
   return [
     ...(day <= toDate ? [used] : []),
     ...(isCleaned ? [{ look: cleaningLook, from: null, until: clockText(ready.slice(11)) }] : []),
   ];
 }
+
+/** Returns the times at which an entry gets and gives up the car on a day; null at midnight. */
+function spanOn({ claimParts, fromDate, toDate, pickUpTime, returnTime }: CalendarEntry, day: string) {
+  const part = claimParts?.find(({ start, end }) => start <= momentOf(day, minutesPerDay) && momentOf(day, 0) < end);
+  const from = part ? timeOn(day, part.start) : day === fromDate && pickUpTime;
+  const until = part ? timeOn(day, part.end) : day === toDate && returnTime;
+  return { from: from ? clockText(from) : null, until: until ? clockText(until) : null };
+}
+
+/** Returns the time of a moment, or null if the moment is on another day or at its midnight. */
+const timeOn = (day: string, moment: string): string | null =>
+  moment.startsWith(day) && moment !== momentOf(day, 0) ? moment.slice(11) : null;
