@@ -74,7 +74,7 @@ describe('audit log', () => {
 
 describe('bulk reads of personal data', () => {
   const id = 'a'.repeat(24);
-  const { rental, dashboard, location, reconciliation, user } = contracts;
+  const { block, rental, dashboard, location, reconciliation, user } = contracts;
 
   test('are all audited with their query and result, including refused reads and exports', async () => {
     await office.succeed(contactContract.list, { query: { state: 'handled' } });
@@ -83,6 +83,7 @@ describe('bulk reads of personal data', () => {
     await office.call(rental.get, { query: { id } });
     await office.call(rental.getToday);
     await office.call(rental.getDueBack);
+    await office.call(block.getConflicts, { query: { id } });
     await office.call(location.getStandingEnds, { query: { id, days: '2026-12-01' } });
     await office.call(reconciliation.getPayout, { query: { id: 'setl_AAAAAAAAAAAAAA' } });
     await office.succeed(user.list, { query: { search: 'asha' } });
@@ -98,6 +99,7 @@ describe('bulk reads of personal data', () => {
       { actor, action: 'rental.get', result: 'refused', reason: 'booking_not_found' },
       { actor, action: 'rental.getToday', result: 'done' },
       { actor, action: 'rental.getDueBack', result: 'done' },
+      { actor, action: 'block.getConflicts', result: 'refused', reason: 'block_not_found' },
       { actor, action: 'location.getStandingEnds', result: 'refused', reason: 'location_not_found' },
       { actor, action: 'reconciliation.getPayout', result: 'refused', reason: 'payout_not_found' },
       { actor, action: 'user.list', result: 'done', targetId: null, after: { search: 'asha' } },
