@@ -57,7 +57,7 @@ type Wish = {
  * Calculates the price of a rental. Each calendar day from `fromDate` to `toDate` is charged, both included. If the
  * price book counts periods and the rental has times, each started period of 24 hours is charged instead. Amounts
  * are whole rupees, with halves rounded up; the arithmetic is in `price-arithmetic.ts`. Throws RangeError if `toDate` is
- * earlier or an extra is not in the price book, so callers must validate first. Source: decisions 0002, 0044 and 0092.
+ * earlier or an extra is not in the price book, so the caller validates first. Source: decisions 0002, 0044 and 0092.
  */
 export function quote(input: Place & Wish): Quote {
   return createQuote(input)(input);

@@ -17,7 +17,7 @@ export const publicConfig = z.object({
     z.object({
       isOn: z.literal(true),
       turnaround: z.boolean(),
-      /** How rentals with times are charged; both are absent if calendar days are charged. */
+      /** Present if rentals with times are charged for periods of 24 hours instead of calendar days. */
       count: z.optional(z.literal('periods')),
       graceMinutes: z.optional(z.int()),
     }),

@@ -67,7 +67,7 @@ async function failOver(set: ReplicaSet): Promise<void> {
   await primary.restart();
 }
 
-test(`three servers let one of ${customers} customers return a car at noon and one of as many others pick it up at two, ${clusterDays} times, even during a failover`, async () => {
+test(`a car that ${customers} customers ask for until noon, and ${customers} others from two o’clock on the same day, gets one booking of each (rounds: ${clusterDays})`, async () => {
   const set = await openReplicaSet();
   const mongodbUri = databaseUri(set.uri, `sarani_test_shared_day_${process.pid}`);
   const env = { MAX_HOLDS: '20', MAX_UNPAID_CAR_DAYS: '10000', MAX_UNPAID_CAR_DAYS_VERIFIED: '10000' };

@@ -172,7 +172,10 @@ const priceOf = ({ days, lengthDiscount }: FrozenPrice): number =>
 const ifBetter = (one: LengthDiscount | null, other: LengthDiscount | null): LengthDiscount | null =>
   one && one.percent > (other?.percent ?? 0) ? one : null;
 
-/** Days that stay need only the minimum length that applied when they were booked. */
+/**
+ * Returns the season for which the changed rental is too short, or null. Added days need the minimum length of today’s
+ * prices, kept days that of the prices at which they were booked.
+ */
 function findShortness(
   { bookedPrices, currentPrices, locationId }: WantedChange,
   pricedDays: readonly PricedDay[],

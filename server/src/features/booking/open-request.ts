@@ -23,7 +23,10 @@ export const isLapsedRequest = ({ paymentRequest }: Requested, now: Now): boolea
 export const isApplied = ({ ledger }: BookingRecord, id: ObjectId): boolean =>
   ledger.some((entry) => entry.id.equals(id));
 
-/** Returns up to `limit` bookings whose payment request has lapsed. Requests with proof of payment come last. */
+/**
+ * Returns up to `limit` bookings whose payment request has lapsed. Those with proof of payment come last, because they
+ * may have to stay open for a day.
+ */
 export async function findLapsedRequests(limit: number, deps: Pick<Deps, 'clock' | 'settings'>): Promise<Requested[]> {
   const found: unknown[] = await Booking.find({ 'paymentRequest.until': trusted({ $lte: lapsedBefore(deps) }) })
     .sort({ 'paymentRequest.proofAt': 1, 'paymentRequest.until': 1 })

@@ -25,7 +25,7 @@ export async function cancelPayment(
   return { bookingId: String(payment.bookingId), status: 'cancelled' };
 }
 
-/** Withdraws the payment request of this row. Its booking remains confirmed and unchanged. */
+/** Ends the request that this row belongs to. The booking stays confirmed, with its old dates. */
 async function dropRequest({ _id, bookingId }: PaymentRecord, deps: Deps): ReturnType<typeof cancelPayment> {
   const booking = await findLastingBooking(bookingId);
   const open = requestedBy(booking, _id);

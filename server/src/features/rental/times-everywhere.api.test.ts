@@ -56,7 +56,7 @@ describe.each([
     rental = await openRental({}, { carLocations });
   });
 
-  test('has its times, if it has any, in every reply, on its papers and in the personal data', async () => {
+  test('shows its times, if it has any, in every reply, on its papers and in the personal data', async () => {
     const created = await pay(rental, own);
     const { client, deps } = rental.app;
     const { _id } = created;
@@ -85,7 +85,7 @@ describe.each([
     await Paper.deleteOne({ _id: entryId });
   });
 
-  test('has its times, if it has any, in the emails to the customer and in the calendar file', async () => {
+  test('shows its times, if it has any, in the emails to the customer and in the calendar file', async () => {
     const { _id } = await pay(rental, own);
     const { app, customer } = rental;
     const [confirmed] = await deliverMails(app, customer.user.email);
@@ -111,7 +111,7 @@ describe.each([
     }
   });
 
-  test('has its times, if it has any, in the email to the location', async () => {
+  test('shows its times, if it has any, in the email to the location', async () => {
     await pay(rental, own);
 
     const [mail] = await deliverMails(rental.app, email);
@@ -124,7 +124,7 @@ describe.each([
     expect(timesIn(mail?.text)).toHaveLength(isTimed ? 2 : 0);
   });
 
-  test('has its times, if it has any, in the export, whose other columns are unchanged', async () => {
+  test('shows its times, if it has any, in the last columns of the export', async () => {
     const { _id } = await pay(rental, own);
     const office = await staffOffice(rental.app);
 

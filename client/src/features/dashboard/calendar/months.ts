@@ -44,10 +44,7 @@ function nameOfWeek(first: string, last: string): string {
  */
 type Span<E> = { entry: E; days: number } | { entry: null; day: string };
 
-/**
- * Returns the cells of a row in order: one for each entry, cut to the given days, and one for each free day. With both
- * sides, cells can begin and end in the middle of a day.
- */
+/** Returns the cells of a row in order: one for each entry, cut to the given days, and one for each free day. */
 export function spansOf<E extends Claimed>(
   days: readonly string[],
   entries: readonly E[],

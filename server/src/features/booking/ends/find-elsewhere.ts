@@ -46,7 +46,10 @@ async function describe(
   return { booking, homeName: names.get(home) ?? '–', freeUnits: others.length - busy.size };
 }
 
-/** Whether a car is offered where the booking starts and has no home elsewhere at its start and its end. */
+/**
+ * Whether a car could replace the one of the booking without a drive: it is offered where the booking starts, and if it
+ * has a home, that is the pick-up location on the first day and the return location on the last.
+ */
 const isAt = (unit: VehicleRecord, { locationId, returnLocationId = locationId, fromDate, toDate }: BookingRecord) =>
   unit.carLocations.some((each) => each.equals(locationId)) &&
   [null, String(locationId)].includes(homeOn(unit.homes, fromDate)) &&

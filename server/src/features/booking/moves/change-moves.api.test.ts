@@ -297,7 +297,7 @@ describe('moves of a booking with a payment request', () => {
     },
   );
 
-  test('a late day that is added while a request is open remains when the request is applied or ends', async () => {
+  test('a day reported as late while a payment request is open stays reserved, whether the request is paid or dropped', async () => {
     const bookings = [await buildBooking(states.requested), await buildBooking(states.requested)];
     const late = await Promise.all(
       bookings.map(async (each) => nullIfTaken(await claimLateDay(each, '2026-12-04', deps)) as Requested),

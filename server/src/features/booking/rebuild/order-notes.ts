@@ -78,8 +78,8 @@ export function notesOf(booking: BookingRecord, paymentId: ObjectId): Record<str
 }
 
 /**
- * The notes of the order of a payment request. They name the booking, but can’t recreate it: after a restore that lost
- * the request, an admin decides about its money.
+ * The notes of the order of a payment request. They name the booking but not the change. If a restore loses the request,
+ * nothing recreates it, and an admin decides what to do with the payment.
  */
 export const requestNotesOf = ({ _id, paymentRequest: request }: Requested): Record<string, string> => ({
   bookingId: String(_id),

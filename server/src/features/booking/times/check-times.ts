@@ -57,8 +57,8 @@ export function timingOf(wish: Period & RentalTimes, rules: Omit<TimeRules, 'now
 }
 
 /**
- * Whether the car can arrive by the pick-up time. Without times, whether it can arrive for any pick-up on the first
- * day.
+ * Whether the car can arrive before the pick-up. If the rental has no times, it is enough that the car can arrive on the
+ * first day.
  */
 export function isInTime({ fromDate, pickUpTime }: Period & RentalTimes, rules: TimeRules): boolean {
   const { location, times: settings, now } = rules;

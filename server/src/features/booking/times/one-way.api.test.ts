@@ -90,7 +90,7 @@ describe('POST /booking/create with another return location', () => {
     expect((await stored(far.data?._id))?.days.at(-1)).toBe('2026-12-12');
   });
 
-  test('excludes the fee from the length discount', async () => {
+  test('applies the length discount to the days only, not to the fee for another return location', async () => {
     await savePrices({ lengths: [{ fromDays: 3, percent: 10 }] }, app);
 
     const { data } = await book();

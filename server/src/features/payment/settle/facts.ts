@@ -52,7 +52,7 @@ export type Steps = {
   'apply-change': object;
   withdraw: object;
   'show-payment': object;
-  /** A follow-up names the `entry`; without one, the receipt is for the ledger entry that the charge paid for. */
+  /** Issues the receipt of this ledger entry, or by default of the entry that the charge paid for. */
   receipt: { entry?: LedgerEntry };
   'credit-note': { entryId: BookingRecord['_id']; amount: number; reason: CreditReason; at: Date };
   mail: { mail: Mail };
