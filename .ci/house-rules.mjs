@@ -87,7 +87,7 @@ export const packageDoors = {
   mongoose: [
     'server/src/platform/mongo.ts',
     'server/src/platform/found-database.ts',
-    'server/src/features/booking/stored-parts.ts',
+    'server/src/features/booking/record/stored-parts.ts',
     models,
   ],
   'express-static-gzip': ['server/src/http/site/site.ts'],

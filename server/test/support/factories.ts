@@ -4,7 +4,7 @@ import { searchKeysOf } from '../../src/features/auth/account/search-keys.ts';
 import { User, type UserRecord } from '../../src/features/auth/account/user.model.ts';
 import { codeOf } from '../../src/features/booking/booking-code.ts';
 import { Booking, type BookingRecord } from '../../src/features/booking/booking.model.ts';
-import type { LedgerEntry } from '../../src/features/booking/ledger-entry.ts';
+import type { LedgerEntry } from '../../src/features/booking/record/ledger-entry.ts';
 
 import { newBooking } from '../../src/features/booking/new-booking.ts';
 import { Location, type LocationRecord } from '../../src/features/location/location.model.ts';

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { BookingRecord } from '../../src/features/booking/booking.model.ts';
 import { type Change, changeNow, openRequest } from '../../src/features/booking/moves/change-moves.ts';
 import type { Requested } from '../../src/features/booking/open-request.ts';
-import type { ChangePlan } from '../../src/features/booking/payment-request.ts';
+import type { ChangePlan } from '../../src/features/booking/record/payment-request.ts';
 import { ObjectId } from '../../src/platform/mongo.ts';
 import { readBooking, type Rental } from './open-rental.ts';
 

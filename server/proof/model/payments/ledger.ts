@@ -1,5 +1,5 @@
 import { ObjectId } from '../../../src/platform/mongo.ts';
-import type { LedgerEntry } from '../../../src/features/booking/ledger-entry.ts';
+import type { LedgerEntry } from '../../../src/features/booking/record/ledger-entry.ts';
 import { backFor, countsFor, leftOf, refundable } from '../../../src/features/booking/moves/ledger.ts';
 import { itemAt } from '../search/model.ts';
 import { amounts, entries, later, type World } from './world.ts';

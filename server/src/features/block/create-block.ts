@@ -6,7 +6,7 @@ import { everywhere, type Reach } from '../../platform/reach.ts';
 import { findWaitingBlocks } from '../booking/blocks/grow-blocks.ts';
 import { planBlock } from '../booking/blocks/plan-block.ts';
 import { insertBlock, type NewBlock } from '../booking/moves/block-moves.ts';
-import type { BlockRecord } from '../booking/block-record.ts';
+import type { BlockRecord } from '../booking/record/block-record.ts';
 import { checkPeriod } from '../booking/check-rental-period.ts';
 import { type Claim, findClaims, findClaimsNear, isLapsedHold } from '../booking/claim/car-claims.ts';
 import { type BookingDeps, expiryBudgetMs } from '../booking/booking-deps.ts';

@@ -3,7 +3,7 @@ import type { Reach } from '../../platform/reach.ts';
 import { findContacts } from '../auth/account/find-users.ts';
 import { findClaimsBeside } from '../booking/blocks/grow-blocks.ts';
 import { conflictsOf } from '../booking/blocks/plan-block.ts';
-import type { BlockRecord } from '../booking/block-record.ts';
+import type { BlockRecord } from '../booking/record/block-record.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import type { BookingDeps } from '../booking/booking-deps.ts';
 import type { Claim } from '../booking/claim/car-claims.ts';

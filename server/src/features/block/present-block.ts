@@ -1,6 +1,6 @@
 import type { Block } from '@rental/contracts';
 import type { AuditedChange } from '../../platform/audit-port.ts';
-import type { BlockRecord } from '../booking/block-record.ts';
+import type { BlockRecord } from '../booking/record/block-record.ts';
 import { findVehicle } from '../vehicle/find-vehicles.ts';
 
 function presentBlock(block: BlockRecord): Block {

@@ -9,11 +9,11 @@ import {
 } from '@rental/contracts';
 import { model, Schema } from 'mongoose';
 import { isDuplicateKey, type ObjectId, schemaDefaults } from '../../platform/mongo.ts';
-import type { BlockRecord } from './block-record.ts';
-import { amount, claimParts, entrySchema, priceSchema, requestSchema, travel, without } from './stored-parts.ts';
-import type { ClaimFacts } from './claim-facts.ts';
-import type { LedgerEntry } from './ledger-entry.ts';
-import type { PaymentRequest } from './payment-request.ts';
+import type { BlockRecord } from './record/block-record.ts';
+import { amount, claimParts, entrySchema, priceSchema, requestSchema, travel, without } from './record/stored-parts.ts';
+import type { ClaimFacts } from './record/claim-facts.ts';
+import type { LedgerEntry } from './record/ledger-entry.ts';
+import type { PaymentRequest } from './record/payment-request.ts';
 
 export type CancelledBy = { adminId: ObjectId; reason: string };
 

@@ -3,7 +3,7 @@ import { type ObjectId, trusted } from '../../platform/mongo.ts';
 import type { Now } from './booking-deps.ts';
 import { Booking, type BookingRecord } from './booking.model.ts';
 import { lapsedBefore } from './lapsed.ts';
-import type { PaymentRequest } from './payment-request.ts';
+import type { PaymentRequest } from './record/payment-request.ts';
 
 /** A booking with an open payment request. */
 export type Requested = BookingRecord & { paymentRequest: PaymentRequest };

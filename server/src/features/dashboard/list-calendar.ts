@@ -15,7 +15,7 @@ import { pick } from '../../platform/pick.ts';
 import { findUserNames } from '../auth/account/find-users.ts';
 import { findWaitingBlocks } from '../booking/blocks/grow-blocks.ts';
 import { wantedOf } from '../booking/blocks/plan-block.ts';
-import type { BlockRecord } from '../booking/block-record.ts';
+import type { BlockRecord } from '../booking/record/block-record.ts';
 import { Booking, type BookingRecord } from '../booking/booking.model.ts';
 import { findLocationNames } from '../location/find-locations.ts';
 import { findReachableCars } from '../vehicle/find-vehicles.ts';

@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { ObjectId } from '../../platform/mongo.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { countChanges, listChanges } from '../booking/change/list-changes.ts';
-import type { LedgerEntry } from '../booking/ledger-entry.ts';
+import type { LedgerEntry } from '../booking/record/ledger-entry.ts';
 import { refundable } from '../booking/moves/ledger.ts';
 import { readPickUps } from '../booking/read-pick-ups.ts';
 import type { MailFacts, MailOrder, SendTimeMailFacts } from '../mail/mail-facts.ts';

@@ -2,7 +2,7 @@ import type { ObjectId } from '../../platform/mongo.ts';
 import { pick } from '../../platform/pick.ts';
 import type { AuditRecord } from '../audit/audit.model.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
-import type { PaymentRequest } from '../booking/payment-request.ts';
+import type { PaymentRequest } from '../booking/record/payment-request.ts';
 import type { ContactRecord } from '../contact/contact.model.ts';
 import type { OutboxRecord } from '../mail/outbox.model.ts';
 import type { ChargeRecord } from '../payment/charge/charge.model.ts';

@@ -2,7 +2,7 @@ import { timesOf } from '@rental/contracts';
 import type { Deps } from '../../platform/deps.ts';
 import { pick } from '../../platform/pick.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
-import type { LedgerEntry } from '../booking/ledger-entry.ts';
+import type { LedgerEntry } from '../booking/record/ledger-entry.ts';
 import { printedLines } from '../booking/price/itemised-lines.ts';
 import { findBusiness, paperTaxOf, sellerOf } from '../settings/business-settings.ts';
 import type { PrintedFacts } from './paper.model.ts';

@@ -1,7 +1,7 @@
 import { formatDayTime, type TimelineEntry } from '@rental/contracts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { listChanges, type RecordedChange } from '../booking/change/list-changes.ts';
-import type { MovedFrom } from '../booking/ledger-entry.ts';
+import type { MovedFrom } from '../booking/record/ledger-entry.ts';
 import type { MailFacts } from '../mail/find-mails.ts';
 import type { ChargeRecord } from '../payment/charge/charge.model.ts';
 import type { PaymentRecord } from '../payment/payment.model.ts';

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { checkpoint } from '../../../platform/checkpoint.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { type ObjectId, trusted } from '../../../platform/mongo.ts';
-import type { BlockRecord } from '../block-record.ts';
+import type { BlockRecord } from '../record/block-record.ts';
 import { Booking } from '../booking.model.ts';
 import { type Claim, findClaimsNear } from '../claim/car-claims.ts';
 import { type BlockState, findBlock, growBlock } from '../moves/block-moves.ts';

@@ -1,5 +1,5 @@
 import type { BookingRecord } from '../booking.model.ts';
-import type { LedgerEntry, MovedFrom } from '../ledger-entry.ts';
+import type { LedgerEntry, MovedFrom } from '../record/ledger-entry.ts';
 
 /** A change of a booking: its ledger entry, and the car, the dates and the times before and after it. */
 export type RecordedChange = { entry: LedgerEntry; before: MovedFrom; after: MovedFrom };

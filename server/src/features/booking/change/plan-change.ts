@@ -17,7 +17,7 @@ import type { VehicleRecord } from '../../vehicle/vehicle.model.ts';
 import type { Now } from '../booking-deps.ts';
 import type { BookingRecord } from '../booking.model.ts';
 import { refundable } from '../moves/ledger.ts';
-import type { ChangePlan } from '../payment-request.ts';
+import type { ChangePlan } from '../record/payment-request.ts';
 import { isOffered } from '../price/price-rental.ts';
 import { type TimeRules, withTravel } from '../times/check-times.ts';
 import { returnedAt } from '../times/one-way.ts';

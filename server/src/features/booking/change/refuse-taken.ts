@@ -3,7 +3,7 @@ import { AppError } from '../../../errors/app-error.ts';
 import { type BookingDeps, expiryBudgetMs, type Now } from '../booking-deps.ts';
 import type { BookingRecord } from '../booking.model.ts';
 import { type Claim, findClaims, isLapsedHold } from '../claim/car-claims.ts';
-import type { ChangePlan } from '../payment-request.ts';
+import type { ChangePlan } from '../record/payment-request.ts';
 
 /** Throws `car_unavailable` with the days if another claim has the car after the change. Ignores lapsed holds. */
 export async function refuseTaken(booking: BookingRecord, plan: ChangePlan, now: Now): Promise<void> {

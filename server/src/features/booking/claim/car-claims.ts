@@ -9,9 +9,9 @@ import {
   listDays,
 } from '@rental/contracts';
 import { type ObjectId, trusted } from '../../../platform/mongo.ts';
-import type { BlockRecord } from '../block-record.ts';
+import type { BlockRecord } from '../record/block-record.ts';
 import { Booking, type BookingRecord } from '../booking.model.ts';
-import type { ClaimFacts } from '../claim-facts.ts';
+import type { ClaimFacts } from '../record/claim-facts.ts';
 import { isLapsed } from '../lapsed.ts';
 import type { Now } from '../booking-deps.ts';
 

@@ -2,7 +2,7 @@ import { claimKeysOf, claimOf, type Period } from '@rental/contracts';
 import { checkpoint } from '../../../platform/checkpoint.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { isDuplicateKey, ObjectId, trusted } from '../../../platform/mongo.ts';
-import type { BlockRecord } from '../block-record.ts';
+import type { BlockRecord } from '../record/block-record.ts';
 import { Booking, isCarTaken, waitingKeys } from '../booking.model.ts';
 
 /*

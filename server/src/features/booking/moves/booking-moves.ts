@@ -2,7 +2,7 @@ import { type CancelReason, type ClaimKeys, claimKeysOf, claimOf, dayInIndia } f
 import type { Deps } from '../../../platform/deps.ts';
 import { isDuplicateKey, type ObjectId, trusted } from '../../../platform/mongo.ts';
 import type { BookingRecord, CancelledBy } from '../booking.model.ts';
-import type { LedgerEntry } from '../ledger-entry.ts';
+import type { LedgerEntry } from '../record/ledger-entry.ts';
 import { lapsedBefore } from '../lapsed.ts';
 import { asRead, holdPlaces, type MoveDeps, type Moved, moveBooking, orCarTaken, unlocked } from './move-booking.ts';
 

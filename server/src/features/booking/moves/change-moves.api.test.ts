@@ -11,7 +11,7 @@ import { ObjectId } from '../../../platform/mongo.ts';
 import { Booking, type BookingRecord } from '../booking.model.ts';
 import { findContradictions, findDoubleClaims, findWrongKeys } from '../find-broken-bookings.ts';
 import { requestedBy, type Requested } from '../open-request.ts';
-import type { ChangePlan, PaymentRequest } from '../payment-request.ts';
+import type { ChangePlan, PaymentRequest } from '../record/payment-request.ts';
 import { claimLateDay, leaveCar, setBookingTimes, showPaymentId } from './booking-moves.ts';
 import {
   applyRequest,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ObjectId } from '../../../platform/mongo.ts';
-import type { LedgerEntry } from '../ledger-entry.ts';
+import type { LedgerEntry } from '../record/ledger-entry.ts';
 import { backFor, balanceOf, countsFor, leftOf, owedOf, paymentsOf, refundable, toldOutside } from './ledger.ts';
 
 const chargeId = 'pay_AAAAAAAAAAAAAA';

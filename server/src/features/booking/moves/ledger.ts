@@ -1,5 +1,5 @@
 import type { BookingRecord } from '../booking.model.ts';
-import type { LedgerEntry } from '../ledger-entry.ts';
+import type { LedgerEntry } from '../record/ledger-entry.ts';
 
 /* Sums over a booking’s ledger, in whole rupees. */
 

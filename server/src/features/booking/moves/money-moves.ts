@@ -2,7 +2,7 @@ import { dayInIndia } from '@rental/contracts';
 import type { Deps } from '../../../platform/deps.ts';
 import { ObjectId, trusted } from '../../../platform/mongo.ts';
 import type { BookingRecord } from '../booking.model.ts';
-import type { LedgerEntry } from '../ledger-entry.ts';
+import type { LedgerEntry } from '../record/ledger-entry.ts';
 import { type Ending, endedBy, type Money, owned } from './booking-moves.ts';
 import { backFor, balanceOf, linesWithAmount, owedOf, refundable } from './ledger.ts';
 import { asRead, type MoveDeps, type Moved, moveBooking, type Paid, unlocked } from './move-booking.ts';

@@ -1,8 +1,8 @@
 import { type CheckpointName, checkpoint } from '../../../platform/checkpoint.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { Booking, type BookingRecord, isCarTaken } from '../booking.model.ts';
-import type { LedgerEntry } from '../ledger-entry.ts';
-import type { optionalPlanFields } from '../payment-request.ts';
+import type { LedgerEntry } from '../record/ledger-entry.ts';
+import type { optionalPlanFields } from '../record/payment-request.ts';
 import { ObjectId } from '../../../platform/mongo.ts';
 
 export type MoveDeps = Pick<Deps, 'clock' | 'logger'>;

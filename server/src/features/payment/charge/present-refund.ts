@@ -1,6 +1,6 @@
 import { creditReasons, type CustomerRefund, type Refund } from '@rental/contracts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
-import type { LedgerEntry } from '../../booking/ledger-entry.ts';
+import type { LedgerEntry } from '../../booking/record/ledger-entry.ts';
 import { paymentsOf } from '../../booking/moves/ledger.ts';
 import type { ChargeRecord, RefundPart } from './charge.model.ts';
 import { outsideOf, promisedOf } from './charge-moves.ts';

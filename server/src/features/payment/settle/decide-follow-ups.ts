@@ -1,6 +1,6 @@
 import { creditReasons } from '@rental/contracts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
-import type { LedgerEntry } from '../../booking/ledger-entry.ts';
+import type { LedgerEntry } from '../../booking/record/ledger-entry.ts';
 import { owedOf } from '../../booking/moves/ledger.ts';
 import { isDecided } from '../charge/charge-moves.ts';
 import { waitingOf } from '../charge/sendable.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ObjectId } from '../../../platform/mongo.ts';
 import type { ProviderPayment, ProviderRefund } from '../../../platform/payment-gateway.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
-import type { LedgerEntry } from '../../booking/ledger-entry.ts';
+import type { LedgerEntry } from '../../booking/record/ledger-entry.ts';
 import type { ChargeRecord, RefundPart } from '../charge/charge.model.ts';
 import type { PaymentRecord } from '../payment.model.ts';
 import { decide } from './decide.ts';

@@ -1,7 +1,7 @@
 import type { CreditReason } from '@rental/contracts';
 import type { ProviderPayment, ProviderRefund } from '../../../platform/payment-gateway.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
-import type { LedgerEntry } from '../../booking/ledger-entry.ts';
+import type { LedgerEntry } from '../../booking/record/ledger-entry.ts';
 import type { ChargeRecord, OutsideRefund, RefundPart } from '../charge/charge.model.ts';
 import type { RecordAs } from '../charge/charge-moves.ts';
 import type { Mail } from '../payment-mails.ts';

@@ -1,5 +1,5 @@
 import type { FrozenPrice, Travel } from '@rental/contracts';
-import type { ObjectId } from '../../platform/mongo.ts';
+import type { ObjectId } from '../../../platform/mongo.ts';
 
 /**
  * What a change sets, priced before the move. Every field replaces that of the booking, so `undefined` removes it

@@ -1,4 +1,4 @@
-import type { ObjectId } from '../../platform/mongo.ts';
+import type { ObjectId } from '../../../platform/mongo.ts';
 
 /** What bookings and blocks store about the car that they claim. */
 export type ClaimFacts = {

@@ -1,5 +1,5 @@
 import type { ClaimPart } from '@rental/contracts';
-import type { ObjectId } from '../../platform/mongo.ts';
+import type { ObjectId } from '../../../platform/mongo.ts';
 import type { ClaimFacts } from './claim-facts.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { PaperLine } from '@rental/contracts';
-import type { ObjectId } from '../../platform/mongo.ts';
+import type { ObjectId } from '../../../platform/mongo.ts';
 
 /** What a change replaced. */
 export type MovedFrom = {
