@@ -42,6 +42,7 @@ export const nounTexts: Record<Noun, string> = {
   block: 'Days on which a car is out of service.',
   home: 'Where a car is between rentals.',
   booking: 'Search for free cars, and hold one.',
+  counter: 'What staff do when a car is handed out or taken back.',
   coupon: 'Codes that make bookings cheaper.',
   rental: 'A booking with its payments and refunds.',
   payment: 'Payment for a booking with Razorpay.',
@@ -205,6 +206,8 @@ export const callTexts: Record<ContractId, string> = {
     'Download the lines of a payout as CSV. One row per item; refunds are negative. `X-Total-Count` is the number of rows without the header; a file with fewer is incomplete.',
   'reconciliation.resolveDifference':
     'Resolve a difference from the provider’s records. Rejected if it has changed since: load the list again.',
+  'counter.getSettings': 'Show whether the business uses the counter.',
+  'counter.saveSettings': 'Turn the counter on or off. While it is off, all its other calls fail with `counter_off`.',
   'settings.getPrices': 'Show the price book. The current version or an earlier one.',
   'settings.savePrices':
     'Save the price book. Existing bookings keep their price. Send the edited version in `If-Match`.',

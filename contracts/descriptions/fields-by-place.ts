@@ -49,6 +49,7 @@ export const fieldTextsByPlace: Readonly<Record<string, string>> = {
   'booking.getAlternatives/day': 'The closed first or last day of the rental; null if closing is not the reason.',
   'booking.getQuote/extras': 'The requested extras, such as `seat:2,driver:1`; in the response, the extras on offer.',
   'booking.getQuote/cancellation': 'The refunds by the time of a cancellation; nothing after the last step.',
+  'counter/since': 'When the counter was turned on; null while it is off.',
   'coupon/fromDate': 'The first day in India on which it can be used.',
   'coupon/toDate': 'The last day in India on which it can be used.',
   'coupon/percent': 'The percentage taken off the rental without extras.',

@@ -6,6 +6,7 @@ import { homeSamples } from './home.ts';
 import { bookingSamples } from './booking.ts';
 import { choosingSamples, fleetSamples } from './availability.ts';
 import { contactSamples } from './contact.ts';
+import { counterSamples } from './counter.ts';
 import { couponSamples } from './coupon.ts';
 import { dashboardSamples } from './dashboard.ts';
 import { locationSamples } from './location.ts';
@@ -36,6 +37,7 @@ export const sampleGroups = {
   home: homeSamples,
   booking: { ...bookingSamples, ...choosingSamples },
   coupon: couponSamples,
+  counter: counterSamples,
   rental: rentalSamples,
   payment: paymentSamples,
   receipt: receiptSamples,

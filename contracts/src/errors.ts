@@ -66,6 +66,7 @@ export const errorRegistry = {
   price_changed: { status: 409, message: 'The price has changed. Check it and try again.' },
   extra_not_offered: { status: 409, message: 'This extra is not offered here' },
   return_not_offered: { status: 409, message: 'Cars from this location cannot be returned there.' },
+  counter_off: { status: 409, message: 'The counter is turned off' },
   coupon_not_valid: { status: 409, message: 'This code is not valid for this booking' },
   coupon_used: { status: 409, message: 'You have already used this code' },
   coupon_used_up: { status: 409, message: 'This code has been used up' },

@@ -6,6 +6,7 @@ import { bookingContract } from './booking/booking.ts';
 import { availabilityContract } from './booking/availability.ts';
 import { contactContract } from './contact.ts';
 import type { Contract, ContractGroup } from './contract.ts';
+import { counterContract } from './counter/counter-contract.ts';
 import { couponContract } from './coupon/coupon.ts';
 import { dashboardContract } from './dashboard.ts';
 import { fleetContract } from './vehicle/fleet.ts';
@@ -59,6 +60,8 @@ export * from './rules/times/claim.ts';
 export * from './booking/availability.ts';
 export * from './contact.ts';
 export * from './contract.ts';
+export * from './counter/counter-contract.ts';
+export * from './counter/counter-settings.ts';
 export * from './coupon/coupon-code.ts';
 export * from './coupon/coupon.ts';
 export * from './receipt/credit-note.ts';
@@ -128,6 +131,7 @@ export const contracts = {
   home: homeContract,
   booking: { ...bookingContract, ...availabilityContract },
   coupon: couponContract,
+  counter: counterContract,
   rental: rentalContract,
   payment: paymentContract,
   receipt: receiptContract,

@@ -10,6 +10,7 @@ import { findStandingEnds } from './features/booking/ends/find-standing-ends.ts'
 import { countFutureBookings, findFutureEnds } from './features/booking/find-bookings.ts';
 import { countCouponUses } from './features/booking/coupon/uses.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
+import { counterRoutes } from './features/counter/counter.routes.ts';
 import { couponRoutes } from './features/coupon/coupon.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { createDaybooks, type Daybooks } from './features/dashboard/days/daybooks.ts';
@@ -25,6 +26,7 @@ import { reconciliationRoutes } from './features/reconciliation/reconciliation.r
 import { findEndsOutside } from './features/rental/find-ends-outside.ts';
 import { rentalRoutes } from './features/rental/rental.routes.ts';
 import { cacheBusiness, type ReadBusiness } from './features/settings/business-settings.ts';
+import { cacheCounter, type ReadCounter } from './features/settings/counter-settings.ts';
 import { cachePrices, type ReadPrices } from './features/settings/price-settings.ts';
 import { cacheTimes, type ReadTimes } from './features/settings/time-settings.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
@@ -80,6 +82,7 @@ function apiRouters(
   deps: LoginDeps & {
     daybooks: Daybooks;
     readBusiness: ReadBusiness;
+    readCounter: ReadCounter;
     readPrices: ReadPrices;
     readTimes: ReadTimes;
     getFleet: GetFleet;
@@ -104,6 +107,7 @@ function apiRouters(
     receiptRoutes({ findRefund }),
     reconciliationRoutes(deps),
     rentalRoutes({ ...deps, holds }),
+    counterRoutes(deps),
     settingsRoutes(deps),
     dashboardRoutes(deps),
     auditRoutes(deps),
@@ -129,7 +133,7 @@ export function createApp(deps: AccountDeps, options: AppOptions = {}): Express 
   const limits = createLimits({ settings, logger });
   const daybooks = options.daybooks ?? createDaybooks(deps);
   const readBusiness = cacheBusiness(deps);
-  const [readPrices, readTimes] = [cachePrices(deps), cacheTimes(deps)];
+  const [readCounter, readPrices, readTimes] = [cacheCounter(deps), cachePrices(deps), cacheTimes(deps)];
   const getFleet = createFleet(deps);
   const parts = {
     ...deps,
@@ -137,6 +141,7 @@ export function createApp(deps: AccountDeps, options: AppOptions = {}): Express 
     daybooks,
     hashTurns: createHashTurns(),
     readBusiness,
+    readCounter,
     readPrices,
     readTimes,
     getFleet,

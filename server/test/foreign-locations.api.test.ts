@@ -92,6 +92,7 @@ const cases: Partial<Record<ContractId, Case>> = {
   'vehicle.getAll': { lists: ({ car }) => String(car._id), with: {} },
   'vehicle.getById': { missing: 'vehicle_not_found', about: ({ car }) => ({ query: { id: String(car._id) } }) },
   'location.getAll': { lists: ({ locationId }) => locationId, with: {} },
+  'counter.getSettings': { noLocation: 'the counter is turned on for all locations' },
   'contact.list': { noLocation: 'a message from the website names no location' },
   'contact.handle': { noLocation: 'a message from the website names no location' },
 };

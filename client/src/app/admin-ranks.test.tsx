@@ -2,6 +2,7 @@ import {
   auditContract,
   contactContract,
   type Contract,
+  counterContract,
   couponContract,
   dashboardContract,
   isAtLeast,
@@ -29,6 +30,7 @@ const linksIn = async (nav: string) =>
 /** The calls that each view makes when it opens, except those that it skips for lower ranks. */
 const callsOf: Record<AdminView, readonly Contract[]> = {
   dashboard: [rentalContract.getToday],
+  counter: [counterContract.getSettings],
   lookups: [locationContract.create, locationContract.getById, vehicleContract.getAll, vehicleContract.create],
   calendar: [dashboardContract.getCalendar, vehicleContract.getAll],
   money: [rentalContract.listMoneyMatters],

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 
 export const adminViews = [
   'dashboard',
+  'counter',
   'lookups',
   'calendar',
   'money',
@@ -18,6 +19,7 @@ export type AdminView = (typeof adminViews)[number];
 /** The lowest rank that may make the calls of each view. */
 export const rankOfView: Record<AdminView, Rank> = {
   dashboard: 'clerk',
+  counter: 'clerk',
   lookups: 'owner',
   calendar: 'manager',
   money: 'manager',

@@ -13,18 +13,20 @@ import { useAdminUrl } from '../lib/use-admin-url.ts';
 import type { AdminView } from '../lib/use-admin-url.ts';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 
+const Counter = lazyPart(async () => (await import('./counter.tsx')).AdminCounter);
 const Lookups = lazyPart(async () => (await import('./admin-lookups.tsx')).AdminLookups);
 const Calendar = lazyPart(async () => (await import('./admin-calendar.tsx')).AdminCalendar);
 const Money = lazyPart(async () => (await import('../features/rental/money-matters.tsx')).AdminMoney);
 const Messages = lazyPart(async () => (await import('../features/contact/message-list.tsx')).MessageList);
 const People = lazyPart(async () => (await import('../features/user/user-list.tsx')).AdminPeople);
 const Prices = lazyPart(async () => (await import('./admin-prices.tsx')).AdminPrices);
-const Times = lazyPart(async () => (await import('../features/settings/times-screen.tsx')).TimesScreen);
+const Times = lazyPart(async () => (await import('./admin-times.tsx')).AdminTimes);
 const Business = lazyPart(async () => (await import('../features/settings/business-screen.tsx')).BusinessScreen);
 const Activity = lazyPart(async () => (await import('../features/audit/activity.tsx')).AdminActivity);
 
 const views: Record<AdminView, { title: string; View: ComponentType }> = {
   dashboard: { title: 'Dashboard', View: AdminHome },
+  counter: { title: 'Counter', View: Counter },
   lookups: { title: 'Lookups', View: Lookups },
   calendar: { title: 'Calendar', View: Calendar },
   money: { title: 'Money to review', View: Money },

@@ -2,6 +2,7 @@ import {
   accountContract,
   bookingContract,
   availabilityContract,
+  counterContract,
   errorRegistry,
   listContracts,
   rentalContract,
@@ -16,6 +17,9 @@ import { setupServer } from 'msw/node';
 export const network = setupServer(
   http.get(`*/api${rentalContract.listMoneyMatters.path}`, () => success('rental.listMoneyMatters', [])),
   http.get(`*/api${rentalContract.getToday.path}`, () => success('rental.getToday')),
+  http.get(`*/api${counterContract.getSettings.path}`, () =>
+    success('counter.getSettings', { isOn: false, since: null }),
+  ),
   http.get(`*/api${accountContract.getProfile.path}`, () => success('auth.getProfile')),
   http.get(`*/api${bookingContract.getQuote.path}`, () => refusal('unavailable')),
   http.get(`*/api${availabilityContract.getAlternatives.path}`, () =>

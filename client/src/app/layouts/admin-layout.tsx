@@ -6,6 +6,7 @@ import { selectSession } from '../../features/auth/session/session-slice.ts';
 import { forgetAccount, signOutAdmin } from '../../features/auth/session/sign-out.ts';
 import { MoneyBadge } from '../../features/rental/money-badge.tsx';
 import { dashboardTexts } from '../../features/dashboard/dashboard-texts.ts';
+import { useConfig } from '../../lib/api/config-api.ts';
 import { paths } from '../../lib/paths.ts';
 import { RankProvider, useMayOpen } from '../../lib/rank.ts';
 import { adminAddress, useAdminUrl } from '../../lib/use-admin-url.ts';
@@ -27,6 +28,7 @@ type Place = { view: AdminView; label: string; icon: IconName; Badge?: Component
 
 const views: readonly Place[] = [
   { view: 'dashboard', label: dashboardTexts.dashboard, icon: 'dashboard' },
+  { view: 'counter', label: 'Counter', icon: 'ticket' },
   { view: 'lookups', label: dashboardTexts.lookups, icon: 'map-pin' },
 ];
 
@@ -90,7 +92,8 @@ function Places({ label, places, className }: { label: string; places: readonly 
   const { place } = useAdminUrl();
   const view = useLocation().pathname === paths.admin ? place.view : null;
   const mayOpen = useMayOpen();
-  const open = places.filter((each) => mayOpen(each.view));
+  const usesCounter = useConfig()?.usesCounter === true;
+  const open = places.filter(({ view: to }) => mayOpen(to) && (to !== 'counter' || usesCounter));
   if (open.length === 0) return null;
 
   return (

@@ -14,6 +14,7 @@ export const actionTexts: Readonly<Record<string, string>> = {
   'home.set': 'set the home of the vehicle',
   'coupon.create': 'added the coupon',
   'coupon.editById': 'edited the coupon',
+  'counter.saveSettings': 'turned the counter on or off',
   'settings.savePrices': 'saved the prices,',
   'settings.saveBusiness': 'saved the business details,',
   'settings.saveTimes': 'saved the pick-up and return times,',

@@ -7,6 +7,7 @@ import { serve } from '../../http/contract/serve.ts';
 import type { Readiness } from '../../http/readiness.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { ReadBusiness } from '../settings/business-settings.ts';
+import type { ReadCounter } from '../settings/counter-settings.ts';
 import type { ReadPrices } from '../settings/price-settings.ts';
 import type { ReadTimes } from '../settings/time-settings.ts';
 import { countViolations, listViolations } from './count-violations.ts';
@@ -21,9 +22,15 @@ let description: ReturnType<typeof describeApi> | null = null;
 export function systemRoutes({
   settings,
   readBusiness,
+  readCounter,
   readPrices,
   readTimes,
-}: Pick<Deps, 'settings'> & { readBusiness: ReadBusiness; readPrices: ReadPrices; readTimes: ReadTimes }): Router {
+}: Pick<Deps, 'settings'> & {
+  readBusiness: ReadBusiness;
+  readCounter: ReadCounter;
+  readPrices: ReadPrices;
+  readTimes: ReadTimes;
+}): Router {
   const router = Router();
   const { razorpay, booking } = settings;
   let shown: { of: object; business: PublicBusiness } | null = null;
@@ -53,6 +60,7 @@ export function systemRoutes({
     cancellationTiers: (await readBusiness()).value.cancellationTiers,
     business: await showBusiness(),
     ...(await showTimes()),
+    ...((await readCounter()).value.isOn && { usesCounter: true as const }),
   }));
 
   serve(router, systemContract.company, async ({ exchange: { res } }) => {

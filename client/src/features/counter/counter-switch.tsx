@@ -1,0 +1,40 @@
+import { dayInIndia, formatDay } from '@rental/contracts';
+import { toastOutcome } from '../../lib/toast/toast-outcome.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
+import { counterApi } from './counter-api.ts';
+import { counterTexts as texts } from './counter-texts.ts';
+
+/** Turns the counter on and off, for all locations. */
+export function CounterSwitch() {
+  const { data, isFetching, isError, refetch } = counterApi.useGetCounterSettingsQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
+  const [save, { isLoading }] = counterApi.useSaveCounterSettingsMutation();
+  if (isError) return <ErrorPanel title={texts.settingsFailed} isBusy={isFetching} onRetry={() => void refetch()} />;
+
+  const isOn = data?.isOn === true;
+  return (
+    <section aria-labelledby="counter-heading" className="rounded-card bg-white p-4 shadow-1 sm:p-5">
+      <h2 id="counter-heading" className="text-xl">
+        {texts.title}
+      </h2>
+      <p className="mt-1 max-w-[68ch] text-ink-700">{texts.about}</p>
+      {data?.since && (
+        <p className="mt-1 max-w-[68ch] text-ink-700">
+          On since {formatDay(dayInIndia(new Date(data.since)))}. {texts.older}
+        </p>
+      )}
+      <div className="mt-3">
+        <Button
+          variant={isOn ? 'outline' : 'primary'}
+          isBusy={isLoading}
+          disabled={!data}
+          onClick={() => void toastOutcome(save({ body: { isOn: !isOn } }).unwrap())}
+        >
+          {isOn ? texts.turnOff : texts.turnOn}
+        </Button>
+      </div>
+    </section>
+  );
+}

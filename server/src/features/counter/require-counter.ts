@@ -1,0 +1,8 @@
+import { AppError } from '../../errors/app-error.ts';
+import { findCounter } from '../settings/counter-settings.ts';
+
+/** Throws `counter_off` unless the business uses the counter. Each call of the counter starts with it. */
+export async function requireCounter(): Promise<void> {
+  const { isOn } = await findCounter();
+  if (!isOn) throw new AppError('counter_off');
+}

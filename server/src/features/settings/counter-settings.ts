@@ -1,0 +1,29 @@
+import { type CounterSettings, counterSettings as shape } from '@rental/contracts';
+import type { Deps } from '../../platform/deps.ts';
+import { cacheBriefly } from './settings-cache.ts';
+import { findSettings, saveSettings, type SettingsOf, type Version } from './settings-store.ts';
+
+/** Whether the business uses the counter. It is off until an owner turns it on. */
+const counterSettings = {
+  kind: 'counter',
+  shape,
+  standard: { isOn: false, since: null },
+} as const satisfies SettingsOf<typeof shape>;
+
+export const findCounter = async (): Promise<CounterSettings> => (await findSettings(counterSettings)).value;
+
+type Switched = { before: CounterSettings; after: CounterSettings };
+
+/** Turns the counter on or off; does nothing if it already is. Throws `edited_meanwhile` after a concurrent change. */
+export async function switchCounter(isOn: boolean, adminId: string, { clock }: Pick<Deps, 'clock'>): Promise<Switched> {
+  const { value: present, version } = await findSettings(counterSettings);
+  if (present.isOn === isOn) return { before: present, after: present };
+  const value = { isOn, since: isOn ? clock.now().toISOString() : null };
+  const { before, after } = await saveSettings(counterSettings, { value, ifMatch: version, adminId }, { clock });
+  return { before: before.value, after: after.value };
+}
+
+export type ReadCounter = () => Promise<Version<CounterSettings>>;
+
+/** Returns a function that reads whether the counter is used, which may be five seconds old. */
+export const cacheCounter = (deps: Pick<Deps, 'clock' | 'logger'>): ReadCounter => cacheBriefly(counterSettings, deps);
