@@ -44,6 +44,8 @@ export type WantedChange = {
   locationId: string;
   /** The current terms of the booking’s coupon; null if it has none or the coupon no longer exists. */
   coupon: CouponTerms | null;
+  /** The first day that costs what it costs today although it was already charged; if absent, there is none. */
+  repriceFrom?: string | undefined;
 };
 
 /** Why a change is not possible at its price: the code of an error with its data. */
@@ -74,19 +76,20 @@ export type ChangedPrice = {
 
 /**
  * Calculates the price of a change. Days that were already charged keep their price, and added days cost what they
- * cost today. Days are charged by calendar days or periods of 24 hours, whichever was agreed. Without an added or
- * given-up day, the price stays as it is. Whether the dates and times may be booked is checked elsewhere. Throws
+ * cost today. Days are charged by calendar days or periods of 24 hours, whichever was agreed. Without an added, given-up
+ * or repriced day, the price stays as it is. Whether the dates and times may be booked is checked elsewhere. Throws
  * RangeError if the price does not match the charged days.
  */
 export function priceOfChange(wanted: WantedChange): ChangedPrice {
-  const { booking, period } = wanted;
+  const { booking, period, repriceFrom } = wanted;
   const before = booking.price ?? priceWithoutLines(booking);
   const daysBefore = nameDays(booking, before);
   const pricedDays = priceDays(daysBefore, wanted);
   const daysAdded = without(pricedDays, daysBefore);
   const daysGivenUp = without(daysBefore, pricedDays);
   const days = { daysAdded, daysGivenUp };
-  if (daysAdded.length === 0 && daysGivenUp.length === 0) return { ...days, ...unchanged(booking, before) };
+  const isOther = daysAdded.length > 0 || daysGivenUp.length > 0 || repriceFrom !== undefined;
+  if (!isOther) return { ...days, ...unchanged(booking, before) };
 
   const dayCount = pricedDays.length;
   const bookedPrices = booking.price ? wanted.bookedPrices : plainPrices;
@@ -108,7 +111,9 @@ export function priceOfChange(wanted: WantedChange): ChangedPrice {
     discountGained: ifBetter(lengthDiscount, before.lengthDiscount),
     problem:
       findShortness({ ...wanted, bookedPrices }, pricedDays, daysAdded) ??
-      (daysAdded.length === 0 && difference >= 0 ? { code: 'change_not_possible', why: 'not_cheaper' } : null),
+      (daysAdded.length === 0 && difference >= 0 && repriceFrom === undefined
+        ? { code: 'change_not_possible', why: 'not_cheaper' }
+        : null),
   };
 }
 
@@ -128,9 +133,10 @@ function nameDays(booking: PricedBooking, { days }: FrozenPrice): PricedDay[] {
 
 function priceDays(
   daysBefore: readonly PricedDay[],
-  { booking, period, currentPrices, car, locationId }: WantedChange,
+  { booking, period, currentPrices, car, locationId, repriceFrom }: WantedChange,
 ): PricedDay[] {
-  const kept = new Map(daysBefore.map((each) => [each.day, each]));
+  const isKept = ({ day }: PricedDay): boolean => repriceFrom === undefined || day < repriceFrom;
+  const kept = new Map(daysBefore.filter(isKept).map((each) => [each.day, each]));
   return listChargedDays(period, booking.graceMinutes).map(
     (day) => kept.get(day) ?? priceDay(ruleOf(currentPrices, locationId, day), car, currentPrices.roundTo),
   );

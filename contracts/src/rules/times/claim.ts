@@ -32,7 +32,12 @@ export type ClaimedPeriod = Period &
     paymentRequest?: { plan: Omit<ClaimedPeriod, 'lateDays' | 'paymentRequest'> } | undefined;
     /** The parts of its period that a block claims, if other claims had the rest when it was stored. */
     claimParts?: readonly ClaimPart[] | undefined;
+    /** When it left each of its earlier cars, oldest first. */
+    legs?: readonly LegEnd[] | undefined;
   };
+
+/** The day and the half hour of that day in which a rental that had begun left one car for another. */
+export type LegEnd = { toDate: string; toTime: string };
 
 /** The keys of a claim under the unique indexes `uniq_car_day` and `uniq_car_half_hour`, ascending. */
 export type ClaimKeys = { days: string[]; halfHours: string[] };
@@ -44,19 +49,31 @@ export type ClaimKeys = { days: string[]; halfHours: string[] };
  * until the end of the first day, so that it has a day as a key and a later pick-up never claims more. The claim of a
  * late car also includes the rest of each late day. While a change waits for its payment, the claim is the one before and
  * the one after the change, so either of them can be left without claiming anything else. A block with `claimParts`
- * claims only those. Throws RangeError if the period is reversed.
+ * claims only those. A rental that has left a car for another claims only the latter, from then on. Throws RangeError if
+ * the period is reversed.
  */
-export function claimOf({ lateDays = [], paymentRequest, claimParts, ...period }: ClaimedPeriod): ClaimPart[] {
+export function claimOf({ lateDays = [], paymentRequest, claimParts, legs, ...period }: ClaimedPeriod): ClaimPart[] {
   if (claimParts) return [...claimParts];
-  const agreed = agreedPart(period);
+  const agreed = sinceLeg(agreedPart(period), legs?.at(-1), isByTimes(period));
   const now = [agreed, ...lateDays.flatMap((day) => restOfDay(day, agreed.end))];
-  return paymentRequest ? [...now, ...claimOf({ ...paymentRequest.plan, lateDays })] : now;
+  return paymentRequest ? [...now, ...claimOf({ ...paymentRequest.plan, lateDays, legs })] : now;
+}
+
+/** Whether a claim starts and ends at times of day. */
+const isByTimes = ({ readyMinutes, pickUpTime, returnTime }: ClaimedPeriod): boolean =>
+  readyMinutes !== undefined && (pickUpTime ?? returnTime) !== undefined;
+
+/** The part of a claim after a leg has ended. If the claim covers whole days, it has the whole day of that end. */
+function sinceLeg({ start, end }: ClaimPart, leg: LegEnd | undefined, byTimes: boolean): ClaimPart {
+  if (!leg) return { start, end };
+  const since = byTimes ? `${leg.toDate}T${leg.toTime}` : momentOf(leg.toDate, 0);
+  return partOf(since > start ? since : start, end, momentOf(leg.toDate, minutesPerDay));
 }
 
 function agreedPart({ fromDate, toDate, ...rest }: ClaimedPeriod): ClaimPart {
   const { pickUpTime, returnTime, readyMinutes, travel = { there: 0, back: 0 } } = rest;
   const firstMidnight = momentOf(fromDate, minutesPerDay);
-  if (readyMinutes === undefined || (pickUpTime ?? returnTime) === undefined) {
+  if (readyMinutes === undefined || !isByTimes({ fromDate, toDate, ...rest })) {
     const before = Math.max(0, travel.there - minutesOf(pickUpTime ?? '00:00'));
     const after = Math.max(0, minutesOf(returnTime ?? '24:00') + travel.back - minutesPerDay);
     const whole = [momentOf(fromDate, -wholeDays(before)), momentOf(toDate, minutesPerDay + wholeDays(after))] as const;
