@@ -37,6 +37,7 @@ const clientRooms: Record<string, string> = {
   ownBooking: 'features/rental',
   bookingChange: 'features/rental',
   staffRental: 'features/rental',
+  staffChange: 'features/rental',
 };
 
 /** Folders without a contract group. */

@@ -171,6 +171,13 @@ export const callTexts: Record<ContractId, string> = {
   'rental.change':
     'Change the dates or times of one of your paid bookings. If the change costs something, the booking stays as it is until you pay: `status` is `to_pay`, and `paymentRequest` says how much and until when. Otherwise `status` is `changed`.',
   'rental.dropChange': 'Drop a change that waits for your payment. The booking stays as it is.',
+  'rental.adminPreviewChange':
+    'Show what other dates, times or another car would cost or refund for a customer’s paid booking. Without times, those of the booking stay. `approver` is the rank that has to make the change if yours may not.',
+  'rental.adminChange':
+    'Change the dates, the times or the car of a customer’s paid booking. Withdraws an open payment request first. If the change costs something, it either waits for the customer’s payment, or applies at once and remains to be paid. Sending the same record again changes nothing more. The customer is notified by email.',
+  'rental.adminDropChange': 'Withdraw the payment request of a customer’s booking. The booking stays as it is.',
+  'rental.getFreeCars':
+    'List other cars that are free for a customer’s booking. Cars of the same model first, then the cheapest first; at most 20. Without times, those of the booking count.',
   'rental.get': 'Show everything about a booking.',
   'rental.getToday':
     'List the confirmed bookings that start or end today in India, with phone numbers and number plates, and count the open messages. `relocations` are the cars whose next rental starts, today or in the next three days, at another location than their last one ends; `elsewhere` are the bookings whose car has a different home than when it was booked, so it may have to be driven to the pick-up.',

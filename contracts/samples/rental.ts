@@ -1,4 +1,10 @@
-import { bookingDetail, customerBooking, type NotBackReply, type rentalContract } from '../src/index.ts';
+import {
+  bookingDetail,
+  type ChangePreview,
+  customerBooking,
+  type NotBackReply,
+  type rentalContract,
+} from '../src/index.ts';
 import { type GroupSamples, customerBookings, ids, provider } from './shared.ts';
 
 const [, paid] = customerBookings;
@@ -6,6 +12,28 @@ const [, paid] = customerBookings;
 const confirmed = customerBooking.parse(paid);
 
 const longer = { fromDate: '2026-12-01', toDate: '2026-12-03' };
+
+const preview: ChangePreview = {
+  bookingId: ids.confirmed,
+  rev: 1,
+  ...longer,
+  dayCount: 3,
+  daysAdded: [{ day: '2026-12-03', price: 2_350 }],
+  daysGivenUp: [],
+  lines: [{ kind: 'days', text: '3 days × ₹2,350', amount: 7_050 }],
+  totalBefore: 4_700,
+  totalAfter: 7_050,
+  toPay: 2_350,
+  toRefund: 0,
+  kept: 0,
+  maxRefundPercent: null,
+  couponBefore: null,
+  couponAfter: null,
+  discountLost: null,
+  discountGained: null,
+};
+
+const { carId: car } = confirmed;
 
 const times = { bookingId: ids.confirmed, pickUpTime: '10:00', returnTime: '18:30' };
 
@@ -43,25 +71,7 @@ export const rentalSamples: GroupSamples<typeof rentalContract> = {
   setTimes: { body: times, reply: times },
   previewChange: {
     query: { bookingId: ids.confirmed, ...longer },
-    reply: {
-      bookingId: ids.confirmed,
-      rev: 1,
-      ...longer,
-      dayCount: 3,
-      daysAdded: [{ day: '2026-12-03', price: 2_350 }],
-      daysGivenUp: [],
-      lines: [{ kind: 'days', text: '3 days × ₹2,350', amount: 7_050 }],
-      totalBefore: 4_700,
-      totalAfter: 7_050,
-      toPay: 2_350,
-      toRefund: 0,
-      kept: 0,
-      maxRefundPercent: null,
-      couponBefore: null,
-      couponAfter: null,
-      discountLost: null,
-      discountGained: null,
-    },
+    reply: preview,
   },
   change: {
     body: { bookingId: ids.confirmed, ...longer, rev: 1, expectedToPay: 2_350, expectedToRefund: 0 },
@@ -76,6 +86,33 @@ export const rentalSamples: GroupSamples<typeof rentalContract> = {
   dropChange: {
     body: { bookingId: ids.confirmed, paymentRequestId: ids.entry },
     reply: { ...confirmed, canChange: true, changesLeft: 5 },
+  },
+  adminPreviewChange: {
+    query: { bookingId: ids.confirmed, ...longer, carId: car._id, price: 'keep' },
+    reply: { ...preview, car, approver: null },
+  },
+  adminChange: {
+    body: {
+      bookingId: ids.confirmed,
+      ...longer,
+      carId: car._id,
+      price: 'keep',
+      pay: 'later',
+      reason: 'The car broke down',
+      recordId: ids.entry,
+      rev: 1,
+      expectedToPay: 2_350,
+      expectedToRefund: 0,
+    },
+    reply: { status: 'changed', bookingId: ids.confirmed, balance: 2_350 },
+  },
+  adminDropChange: {
+    body: { bookingId: ids.confirmed, paymentRequestId: ids.entry },
+    reply: { bookingId: ids.confirmed },
+  },
+  getFreeCars: {
+    query: { bookingId: ids.confirmed, ...longer },
+    reply: [{ ...car, isSameModel: true, rentalPrice: 2_350 }],
   },
   get: {
     query: { id: ids.confirmed },

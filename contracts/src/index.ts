@@ -107,6 +107,7 @@ export * from './reconciliation.ts';
 export * from './payment/refund.ts';
 export * from './rental/rental-contract.ts';
 export * from './rental/rental.ts';
+export * from './rental/staff-change.ts';
 export * from './auth/second-factor.ts';
 export * from './settings.ts';
 export * from './rules/show-facts.ts';

@@ -46,6 +46,18 @@ const bookingId = ({ booking }: Place) => String(booking._id);
 const reason = 'The car broke down';
 const refundOf = ({ booking, charge }: Place) => ({ razorpayPaymentId: charge._id, refundId: String(booking._id) });
 
+const changeOf = ({ booking }: Place) => ({
+  bookingId: String(booking._id),
+  ...period,
+  toDate: '2026-11-23',
+  price: 'keep',
+  pay: 'later',
+  reason,
+  rev: booking.rev,
+  expectedToPay: 0,
+  expectedToRefund: 0,
+});
+
 const cases: Partial<Record<ContractId, Case>> = {
   'rental.get': { missing: 'booking_not_found', about: (at) => ({ query: { id: bookingId(at) } }) },
   'rental.getToday': { lists: bookingId, with: {} },
@@ -61,6 +73,22 @@ const cases: Partial<Record<ContractId, Case>> = {
   'rental.adminSetTimes': {
     missing: 'booking_not_found',
     about: (at) => ({ body: { bookingId: bookingId(at), pickUpTime: '10:00', returnTime: '12:00' } }),
+  },
+  'rental.adminPreviewChange': {
+    missing: 'booking_not_found',
+    about: (at) => ({ query: { bookingId: bookingId(at), ...period, price: 'keep' } }),
+  },
+  'rental.adminChange': {
+    missing: 'booking_not_found',
+    about: (at) => ({ body: { ...changeOf(at), recordId: String(new ObjectId()) } }),
+  },
+  'rental.adminDropChange': {
+    missing: 'booking_not_found',
+    about: (at) => ({ body: { bookingId: bookingId(at), paymentRequestId: String(new ObjectId()) } }),
+  },
+  'rental.getFreeCars': {
+    missing: 'booking_not_found',
+    about: (at) => ({ query: { bookingId: bookingId(at), ...period } }),
   },
   'rental.retryRefund': { missing: 'payment_not_found', about: (at) => ({ query: refundOf(at) }) },
   'rental.returnedByHand': {

@@ -9,18 +9,19 @@ import { hasBothTimesOrNeither, returnsAfterPickUp, timeFields } from '../rules/
 import { customerBooking } from './own-booking.ts';
 
 /** Why a booking can’t be changed as wanted: the `data.why` of the error `change_not_possible`. */
-export const changeRefusals = ['limit', 'not_cheaper', 'unchanged'] as const;
+export const changeRefusals = ['late_car', 'limit', 'not_cheaper', 'unchanged'] as const;
 export type ChangeRefusal = (typeof changeRefusals)[number];
 
-/** What customers read for each of them. */
+/** What people read for each of them; only staff can exchange a car. */
 export const changeRefusalTexts: Record<ChangeRefusal, string> = {
+  late_car: 'This car was reported as not back, so it can’t be exchanged.',
   limit: 'You can’t change this booking again. Call us if you need other dates.',
   not_cheaper: 'Giving up these days wouldn’t save you anything.',
   unchanged: 'Your booking already has these dates and times.',
 };
 
 /** The dates and times after the change. Without times, those of the booking stay. */
-const wantedChange = { bookingId: objectId, ...periodFields, ...timeFields } as const;
+export const wantedChange = { bookingId: objectId, ...periodFields, ...timeFields } as const;
 
 export const previewChangeQuery = z
   .strictObject(wantedChange)
@@ -77,7 +78,7 @@ export const dropChangeBody = z.strictObject({ bookingId: objectId, paymentReque
 export type DropChangeBody = z.infer<typeof dropChangeBody>;
 
 /** The errors with which the change would fail; the preview already returns them. */
-const previewErrors = [
+export const previewErrors = [
   'booking_not_found',
   'booking_closed',
   'rental_started',

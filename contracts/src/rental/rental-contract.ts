@@ -2,10 +2,12 @@ import type { ContractGroup } from '../contract.ts';
 import { bookingChangeContract } from './booking-change.ts';
 import { ownBookingContract } from './own-booking.ts';
 import { staffRentalContract } from './rental.ts';
+import { staffChangeContract } from './staff-change.ts';
 
 /** All calls about bookings and their payments; separate, so that pages load only the group that they use. */
 export const rentalContract = {
   ...ownBookingContract,
   ...bookingChangeContract,
   ...staffRentalContract,
+  ...staffChangeContract,
 } as const satisfies ContractGroup;

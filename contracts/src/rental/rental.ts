@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bookingCode, cancelReason, possibleTimes } from '../booking/booking.ts';
 import type { ContractGroup } from '../contract.ts';
-import { bookingRow } from '../dashboard.ts';
+import { bookedCar, bookingRow } from '../dashboard.ts';
 import { day, lineOfText, moment, objectId } from '../fields.ts';
 import { priceLine } from '../rules/frozen-price.ts';
 import { rupees } from '../rules/money.ts';
@@ -53,6 +53,8 @@ export const bookingCharge = z.object({
 export const cancellationPreview = z.object({ policy: z.nullable(rupees), full: rupees });
 
 /**
+ * `balance` is what remains to be paid, and `earlierCars` are the cars that the rental had before; each is absent if there
+ * is none.
  * `driveHome` is the last day on which a returned car is reserved for its drive home. It is present only if the car can
  * stay where it was returned.
  */
@@ -77,6 +79,8 @@ export const bookingDetail = z.extend(bookingRow, {
   times: z.optional(possibleTimes),
   readyAt: z.optional(moment),
   driveHome: z.optional(day),
+  balance: z.optional(rupees),
+  earlierCars: z.optional(z.array(z.object({ car: bookedCar, fromDate: day, toDate: day }))),
   paymentRequest: z.optional(paymentRequest),
   timeline: z.array(timelineEntry),
 });

@@ -55,6 +55,7 @@ export const reasonedFields: Readonly<Record<string, string>> = {
   'Booking.paymentRequest.plan.price.days.name': company,
   'Booking.paymentRequest.plan.price.extras.answer': shown,
   'Booking.paymentRequest.plan.price.extras.name': company,
+  'Booking.paymentRequest.reason': shown,
   'Booking.price.days.name': company,
   'Booking.price.extras.answer': shown,
   'Booking.price.extras.name': company,

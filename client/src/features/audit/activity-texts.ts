@@ -21,6 +21,8 @@ export const actionTexts: Readonly<Record<string, string>> = {
   'block.create': 'blocked days for',
   'block.release': 'removed a block from',
   'rental.adminCancel': 'cancelled the booking',
+  'rental.adminChange': 'changed the booking',
+  'rental.adminDropChange': 'withdrew the payment request of the booking',
   'rental.adminSetTimes': 'set the times of the booking',
   'rental.notBack': 'reported the car as not back, for the booking',
   'rental.retryRefund': 'retried the refund for the booking',

@@ -10,8 +10,17 @@ import {
 import { model, Schema } from 'mongoose';
 import { isDuplicateKey, type ObjectId, schemaDefaults } from '../../platform/mongo.ts';
 import type { BlockRecord } from './record/block-record.ts';
-import { amount, claimParts, entrySchema, priceSchema, requestSchema, travel, without } from './record/stored-parts.ts';
-import type { ClaimFacts } from './record/claim-facts.ts';
+import {
+  amount,
+  claimParts,
+  entrySchema,
+  legs,
+  priceSchema,
+  requestSchema,
+  travel,
+  without,
+} from './record/stored-parts.ts';
+import type { ClaimFacts, Leg } from './record/claim-facts.ts';
 import type { LedgerEntry } from './record/ledger-entry.ts';
 import type { PaymentRequest } from './record/payment-request.ts';
 
@@ -34,6 +43,8 @@ export type BookingRecord = ClaimFacts & {
    * (T24).
    */
   lateDays?: string[];
+  /** The cars that the rental had before its present one, oldest first. The claim is only on the present one. */
+  legs?: Leg[];
   status: BookingStatus;
   cancelReason: CancelReason | null;
   holdUntil?: Date;
@@ -115,6 +126,7 @@ const bookingSchema = new Schema<StoredClaim>(
     home: { type: Schema.Types.ObjectId },
     returnLocationId: { type: Schema.Types.ObjectId },
     lateDays: { type: [String], default: undefined },
+    legs,
     claimParts,
     waits: { type: Boolean },
     days: claimKeys,
@@ -275,6 +287,7 @@ bookingSchema.index({ kind: 1, createdAt: -1, _id: -1 }, { name: 'by_time' });
 bookingSchema.index({ kind: 1, locationId: 1, createdAt: -1, _id: -1 }, { name: 'by_location_time' });
 bookingSchema.index({ returnLocationId: 1 }, { name: 'by_return_location', sparse: true });
 bookingSchema.index({ 'ledger.moved.fromDate': 1 }, { name: 'by_change', sparse: true });
+bookingSchema.index({ 'legs.carId': 1, 'legs.toDate': 1 }, { name: 'by_leg', sparse: true });
 bookingSchema.index(
   { paymentId: 1 },
   { name: 'by_payment', unique: true, partialFilterExpression: { paymentId: { $type: 'objectId' } } },

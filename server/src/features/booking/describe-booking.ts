@@ -42,6 +42,21 @@ export type BookingDescription = {
   returnLocation?: string;
 };
 
+/** Returns the name of a car, even of a retired one. */
+export async function findCarName(carId: ObjectId): Promise<string> {
+  const cars = await findVehicleLabels([carId]);
+  return cars.get(String(carId))?.carName ?? '–';
+}
+
+export type CarOfId = (carId: ObjectId) => ReturnType<BookingLabels['carOf']>;
+
+/** Looks up all cars that a booking has or had. */
+export async function findCarsOf({ carId, ledger }: BookingRecord): Promise<CarOfId> {
+  const earlier = ledger.flatMap(({ moved }) => moved?.carId ?? []);
+  const cars = await findVehicleLabels([carId, ...earlier]);
+  return (id) => cars.get(String(id)) ?? { _id: String(id), carName: '–', imageUrlOne: '' };
+}
+
 /** Returns the car and location details that emails and receipts show for a booking. */
 export async function describeBooking(booking: BookingRecord): Promise<BookingDescription> {
   const { locationId, returnLocationId } = booking;

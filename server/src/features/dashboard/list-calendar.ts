@@ -10,7 +10,7 @@ import {
 } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Reach } from '../../platform/reach.ts';
-import { trusted } from '../../platform/mongo.ts';
+import { ObjectId, trusted } from '../../platform/mongo.ts';
 import { pick } from '../../platform/pick.ts';
 import { findUserNames } from '../auth/account/find-users.ts';
 import { findWaitingBlocks } from '../booking/blocks/grow-blocks.ts';
@@ -27,7 +27,7 @@ type Claim = BookingRecord | BlockRecord;
  * Returns bookings, holds and blocks of the cars within reach on these days, sorted by car, then by first day. Bookings
  * at other locations are included without their customer, because they occupy the car too. Days that a change adds are
  * included as held while it waits for payment. Blocks that wait are included even if they have the car on none of these
- * days yet.
+ * days yet. A rental that had another car before is listed at each of its cars.
  */
 export async function listCalendar(
   { carIds, fromDate, toDate }: CalendarInput,
@@ -38,23 +38,25 @@ export async function listCalendar(
       details: [{ path: 'toDate', message: `At most ${maxCalendarDays} days at once` }],
     });
   }
-  const claims = await findOnDays(await findReachableCars(carIds, reach), { fromDate, toDate });
+  const cars = await findReachableCars(carIds, reach);
+  const claims = await findOnDays(cars, { fromDate, toDate });
   const bookings = claims.filter((claim) => claim.kind === 'booking');
   const own = bookings.filter(reach.isOwn);
   const [customers, locations] = await Promise.all([
     findUserNames(own.map(({ customerId }) => customerId)),
     findLocationNames(bookings.map(({ locationId }) => locationId)),
   ]);
-  return claims.flatMap((claim) => {
+  const isShown = (entry: CalendarEntry): boolean =>
+    cars.includes(entry.carId) && entry.fromDate <= toDate && fromDate <= entry.toDate;
+  const shown = claims.flatMap((claim) => {
     const entries = presentClaim(claim, { customers, locations, isOwn: reach.isOwn });
-    return entries.length === 1
-      ? entries
-      : entries.filter((entry) => entry.fromDate <= toDate && fromDate <= entry.toDate);
+    return entries.length === 1 ? entries : entries.filter(isShown);
   });
+  return shown.toSorted((a, b) => a.carId.localeCompare(b.carId));
 }
 
 async function findOnDays(carIds: readonly string[], { fromDate, toDate }: Period): Promise<Claim[]> {
-  const [found, waiting] = await Promise.all([
+  const [found, left, waiting] = await Promise.all([
     Booking.find({
       carId: trusted({ $in: carIds }),
       holdsCar: true,
@@ -65,6 +67,7 @@ async function findOnDays(carIds: readonly string[], { fromDate, toDate }: Perio
       .maxTimeMS(3_000)
       // The type fits every document in the collection: each is either a booking or a block.
       .lean<Claim[]>(),
+    findThatLeft(carIds, { fromDate, toDate }),
     findWaitingBlocks(carIds),
   ]);
   const days = claimOf({ fromDate, toDate });
@@ -72,8 +75,21 @@ async function findOnDays(carIds: readonly string[], { fromDate, toDate }: Perio
   const claims = found.filter(({ _id }) => !waitingIds.has(String(_id)));
   return [
     ...claims.filter((claim) => doClaimsOverlap(claimOf(claim), days)),
+    ...left.filter(({ _id }) => !claims.some((claim) => claim._id.equals(_id))),
     ...waiting.filter((block) => doClaimsOverlap(wantedOf(block), days)),
-  ].toSorted((a, b) => String(a.carId).localeCompare(String(b.carId)) || a.fromDate.localeCompare(b.fromDate));
+  ].toSorted((a, b) => a.fromDate.localeCompare(b.fromDate));
+}
+
+/** Returns the bookings that had one of these cars on these days, but have left it for another one. */
+async function findThatLeft(carIds: readonly string[], { fromDate, toDate }: Period): Promise<Claim[]> {
+  const leg = {
+    carId: trusted({ $in: carIds.map((id) => new ObjectId(id)) }),
+    toDate: trusted({ $gte: fromDate }),
+    fromDate: trusted({ $lte: toDate }),
+  };
+  return Booking.find({ holdsCar: true, legs: trusted({ $elemMatch: leg }) })
+    .maxTimeMS(3_000)
+    .lean<Claim[]>();
 }
 
 type Names = { customers: ReadonlyMap<string, string>; locations: ReadonlyMap<string, string> } & Pick<Reach, 'isOwn'>;
@@ -91,10 +107,15 @@ function presentClaim(claim: Claim, { customers, locations, isOwn }: Names): Cal
     locationName: locations.get(String(claim.locationId)) ?? '–',
   };
   return [
+    ...legPeriods(claim).map((leg) => ({ ...common, ...leg, kind: 'booked' as const, ...whose })),
     { ...common, ...shownPeriod(claim), kind: claim.status === 'pending' ? 'held' : 'booked', ...whose },
     ...addedPeriods(claim).map((period) => ({ ...common, ...period, kind: 'held' as const, ...whose })),
   ];
 }
+
+/** Returns the days on which the rental had earlier cars, each including the one on which it left it. */
+const legPeriods = ({ legs = [] }: BookingRecord) =>
+  legs.map(({ carId, fromDate, toDate }) => ({ carId: String(carId), fromDate, toDate }));
 
 /** Returns the days that a change adds before and after the rental, while it waits for payment. */
 function addedPeriods({ paymentRequest, ...booking }: BookingRecord): Period[] {
@@ -110,9 +131,21 @@ const later = (one: string, other: string): string => (one > other ? one : other
 
 /** Returns the days and times that the calendar shows. A late car is shown for whole days, until its last late day. */
 function shownPeriod(claim: Claim) {
-  if (claim.kind === 'block' || claim.lateDays === undefined) {
-    return pick(claim, ['fromDate', 'toDate', 'pickUpTime', 'returnTime', 'readyMinutes']);
-  }
-  const { fromDate, toDate, lateDays } = claim;
+  const times = ['fromDate', 'toDate', 'pickUpTime', 'returnTime', 'readyMinutes'] as const;
+  if (claim.kind === 'block') return pick(claim, times);
+  const booking = sinceLastLeg(claim);
+  const { fromDate, toDate, lateDays } = booking;
+  if (lateDays === undefined) return pick(booking, times);
   return { fromDate, toDate: lateDays.reduce((last, day) => (day === addDays(last, 1) ? day : last), toDate) };
+}
+
+/** The booking with the beginning of the time for which it has its present car. */
+function sinceLastLeg(booking: BookingRecord): BookingRecord {
+  const leg = booking.legs?.at(-1);
+  if (!leg) return booking;
+  return {
+    ...booking,
+    fromDate: leg.toDate,
+    ...(booking.pickUpTime !== undefined && { pickUpTime: leg.toTime }),
+  };
 }

@@ -1,16 +1,7 @@
-import { dayInIndia, formatDay } from '@rental/contracts';
-import { greeting, letter, ourShortName, type RenderedMail } from './letter.ts';
+import { greeting, letter, momentOf, ourShortName, type RenderedMail } from './letter.ts';
 import type { MailFacts } from './mail-facts.ts';
 
 /* Emails that notify account owners about changes to their accounts. */
-
-const timeInIndia = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', hour: '2-digit', minute: '2-digit' });
-
-/** `20-11-2026 at 12:00 (India)` */
-function momentOf(at: string): string {
-  const moment = new Date(at);
-  return `${formatDay(dayInIndia(moment))} at ${timeInIndia.format(moment)} (India)`;
-}
 
 export function passwordChanged({ name, at, device, resetUrl }: MailFacts['password_changed']): RenderedMail {
   return letter(

@@ -1,14 +1,15 @@
 import { calendarFile, formatDayTime, formatRupees } from '@rental/contracts';
 import { aboutBooking, calendarRental, periodOf } from './booking-letter.ts';
-import type { RenderedMail } from './letter.ts';
+import { momentOf, type RenderedMail } from './letter.ts';
 import type { MailFacts } from './mail-facts.ts';
 
 /* Emails to the customer of a booking about its changes. */
 
 export function bookingChanged(facts: MailFacts['booking_changed']): RenderedMail {
-  const { before, changes } = facts;
+  const { before, changes, carBefore } = facts;
   const earlier = [
     'Before this change:',
+    ...(carBefore === undefined ? [] : [`Car: ${carBefore}`]),
     `From Date: ${formatDayTime(before.fromDate, before.pickUpTime)}`,
     `To Date: ${formatDayTime(before.toDate, before.returnTime)}`,
   ].join('\n');
@@ -16,12 +17,39 @@ export function bookingChanged(facts: MailFacts['booking_changed']): RenderedMai
     ...aboutBooking(
       facts,
       `Booking changed: ${facts.carName}, ${periodOf(facts)}`,
-      'Your booking has new dates or times.',
+      newsOf(facts),
       ...moneyOf(facts),
+      ...dueOf(facts),
       earlier,
     ),
     calendar: calendarFile({ ...calendarRental(facts), changes }),
   };
+}
+
+function newsOf({ byStaff, carBefore, carName }: MailFacts['booking_changed']): string {
+  if (carBefore !== undefined) return `Our team gave you another car: ${carName}.`;
+  return byStaff ? 'Our team changed your booking.' : 'Your booking has new dates or times.';
+}
+
+const dueOf = ({ due = 0 }: MailFacts['booking_changed']): string[] =>
+  due > 0 ? [`${formatRupees(due)} is still to pay. You can pay it when you come to us.`] : [];
+
+/** Asks the customer to pay for a change that staff have prepared. */
+export function paymentRequested(facts: MailFacts['payment_requested']): RenderedMail {
+  const { wanted, amount, until, bookingsUrl } = facts;
+  const after = [
+    'After the change:',
+    `From Date: ${formatDayTime(wanted.fromDate, wanted.pickUpTime)}`,
+    `To Date: ${formatDayTime(wanted.toDate, wanted.returnTime)}`,
+  ].join('\n');
+  return aboutBooking(
+    facts,
+    `Please pay ${formatRupees(amount)} to change your booking: ${facts.carName}, ${periodOf(facts)}`,
+    `Our team prepared the change of your booking. It costs ${formatRupees(amount)} more. Please pay until ${momentOf(until)}.`,
+    after,
+    `Pay in My Bookings: ${bookingsUrl}`,
+    'Your booking stays as it is until you pay. If you don’t pay in time, nothing changes.',
+  );
 }
 
 function moneyOf({ paid, saved, refund }: MailFacts['booking_changed']): string[] {

@@ -1,4 +1,4 @@
-import { shortNameOf, standardBrandName, standardTagline } from '@rental/contracts';
+import { dayInIndia, formatDay, shortNameOf, standardBrandName, standardTagline } from '@rental/contracts';
 import type { SendTimeMailFacts } from './mail-facts.ts';
 
 export type RenderedMail = { subject: string; text: string; calendar?: string };
@@ -44,4 +44,12 @@ export function signed({ subject, text, ...rest }: RenderedMail, { brandName, ta
       .replaceAll(ourShortName, () => shortNameOf(brandName))
       .replaceAll(ourTagline, () => tagline);
   return { ...rest, subject: withNames(subject), text: withNames(text) };
+}
+
+const timeInIndia = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', hour: '2-digit', minute: '2-digit' });
+
+/** `20-11-2026 at 12:00 (India)` */
+export function momentOf(at: string): string {
+  const moment = new Date(at);
+  return `${formatDay(dayInIndia(moment))} at ${timeInIndia.format(moment)} (India)`;
 }

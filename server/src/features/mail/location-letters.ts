@@ -18,6 +18,7 @@ type Change = SendTimeMailFacts['location_booking']['change'];
 const newsOf = ({ locationName }: DayEnd): Record<Change, { subject: string; news: string }> => ({
   confirmed: { subject: 'New booking', news: `A new booking at ${locationName} is confirmed and paid.` },
   changed: { subject: 'Booking changed', news: `A booking at ${locationName} has new dates or times.` },
+  swapped: { subject: 'Booking changed', news: `A booking at ${locationName} has another car.` },
   cancelled: {
     subject: 'Booking cancelled',
     news: `A booking at ${locationName} was cancelled. Don’t hand over the car.`,

@@ -34,7 +34,10 @@ export const mailFacts = {
     waits: z.optional(z.number()),
     changes: z.optional(z.number()),
   }),
-  /** `changes` counts this one, too. `saved` is how much less the booking costs, of which `refund` is returned. */
+  /**
+   * `changes` counts this one, too. `saved` is how much less the booking costs, of which `refund` is returned.
+   * `carBefore` is the name of an earlier car, and `due` what remains to be paid.
+   */
   booking_changed: z.object({
     ...booking,
     before: z.object({ fromDate: z.string(), toDate: z.string(), ...timeFields }),
@@ -42,6 +45,17 @@ export const mailFacts = {
     saved: z.number(),
     refund: z.number(),
     changes: z.number(),
+    carBefore: z.optional(z.string()),
+    byStaff: z.optional(z.literal(true)),
+    due: z.optional(z.number()),
+  }),
+  /** `wanted` are the dates and times after the change, which costs `amount` if it is paid before `until`. */
+  payment_requested: z.object({
+    ...booking,
+    wanted: z.object({ fromDate: z.string(), toDate: z.string(), ...timeFields }),
+    amount: z.number(),
+    until: z.string(),
+    bookingsUrl: z.string(),
   }),
   /** `refund` is the payment that came too late; absent if none did. */
   request_ended: z.object({ ...booking, refund: z.optional(z.number()) }),
@@ -107,7 +121,10 @@ export const sendTimeMailFacts = {
   email_confirmation: z.object({ userId: z.string() }),
   admin_invitation: z.object({ invitationId: z.string(), invitedBy: z.string() }),
   /** To a location, about one of its bookings. */
-  location_booking: z.object({ bookingId: z.string(), change: z.enum(['confirmed', 'changed', 'cancelled']) }),
+  location_booking: z.object({
+    bookingId: z.string(),
+    change: z.enum(['confirmed', 'changed', 'swapped', 'cancelled']),
+  }),
   day_list: z.object({ locationId: z.string(), day: z.string() }),
   /** An email to the office about a late car that is booked again. */
   car_not_back: z.object({ bookingId: z.string(), day: z.string() }),

@@ -3,8 +3,10 @@ import { siteOrigin } from '../../config/site-origin.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { ObjectId } from '../../platform/mongo.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
+import { findCarName } from '../booking/describe-booking.ts';
 import { countChanges, listChanges } from '../booking/change/list-changes.ts';
 import type { LedgerEntry } from '../booking/record/ledger-entry.ts';
+import type { PaymentRequest } from '../booking/record/payment-request.ts';
 import { refundable } from '../booking/moves/ledger.ts';
 import { readPickUps } from '../booking/read-pick-ups.ts';
 import type { MailFacts, MailOrder, SendTimeMailFacts } from '../mail/mail-facts.ts';
@@ -23,11 +25,17 @@ export type Mail = { key: string } & (
   | ({
       template: 'booking_changed';
       before: Dates;
+      /** The car before the change, if it has another one since. */
+      carBefore?: ObjectId;
+      byStaff?: true;
       paid: number;
       saved: number;
       refund: number;
       changes: number;
+      /** What remains to be paid for the booking. */
+      due?: number;
     } & Dates)
+  | { template: 'payment_requested'; amount: number; until: Date; wanted: Dates }
   | { template: 'request_ended'; refund?: number }
   | { template: 'returned_outside'; refund: number }
   | { template: 'refund_started' | 'refund_done' | 'refund_failed'; refund: number; reference: string | null }
@@ -47,7 +55,7 @@ export const holdEndedMail = ({ _id }: BookingRecord): Mail => ({
 /** The email about a cancelled paid booking: its refund, and how much of the refund waits for a dispute. */
 export function cancelledMail(booking: BookingRecord, waits: number): Mail {
   const { _id, cancelReason, totalAmount, refundDue } = booking;
-  const refund = cancelReason === 'refunded' ? totalAmount - refundable(booking) : refundDue;
+  const refund = cancelReason === 'refunded' ? totalAmount - refundable(booking) - waivedOf(booking) : refundDue;
   const changes = countChanges(booking);
   return {
     key: `cancelled:${String(_id)}`,
@@ -57,6 +65,10 @@ export function cancelledMail(booking: BookingRecord, waits: number): Mail {
     ...(changes > 0 && { changes }),
   };
 }
+
+/** What was still to be paid when everything that was paid had been returned outside our system. */
+const waivedOf = ({ ledger }: BookingRecord): number =>
+  0 - sum((ledger.at(-1)?.lines ?? []).filter(({ kind }) => kind === 'cancelled'));
 
 const datesOf = ({ fromDate, toDate, pickUpTime, returnTime }: Dates): Dates => ({
   fromDate,
@@ -77,7 +89,8 @@ const newsMs = 5 * 24 * 60 * 60_000;
  */
 export function changedMails(booking: BookingRecord): Mail[] {
   if (booking.status !== 'confirmed') return [];
-  const since = booking.updatedAt.getTime() - newsMs;
+  const { customerId, updatedAt, balance = 0 } = booking;
+  const since = updatedAt.getTime() - newsMs;
   const mails = listChanges(booking).map(({ entry, before, after }, index) => ({
     at: entry.at.getTime(),
     mail: {
@@ -85,14 +98,28 @@ export function changedMails(booking: BookingRecord): Mail[] {
       template: 'booking_changed' as const,
       ...datesOf(after),
       before: datesOf(before),
+      ...(!before.carId.equals(after.carId) && { carBefore: before.carId }),
+      ...(entry.by !== null && !entry.by.equals(customerId) && { byStaff: true as const }),
       paid: sum(entry.paid),
       saved: Math.max(0, 0 - sum(entry.lines.filter(({ kind }) => kind === 'change'))),
       refund: sum(entry.back),
       changes: index + 1,
+      ...(balance > 0 && { due: balance }),
     },
   }));
   return mails.filter(({ at }) => at > since).map(({ mail }) => mail);
 }
+
+const requestedKey = (requestId: ObjectId): string => `requested:${String(requestId)}`;
+
+/** The email that asks the customer to pay for a change that staff have prepared. */
+export const paymentRequestedMail = ({ _id, amount, until, plan }: PaymentRequest): Mail => ({
+  key: requestedKey(_id),
+  template: 'payment_requested',
+  amount,
+  until,
+  wanted: datesOf(plan),
+});
 
 const requestEndedKey = (requestId: ObjectId): string => `request-ended:${String(requestId)}`;
 
@@ -107,8 +134,12 @@ export const requestEndedMail = (requestId: ObjectId, late?: Pick<ChargeRecord, 
 });
 
 /** The keys of the emails that the customer gets about changes of the booking. */
-export const changeMailKeys = ({ ledger }: BookingRecord, requestIds: readonly ObjectId[]): string[] => [
-  ...ledger.filter(({ moved }) => moved).map(changedMailKey),
+export const changeMailKeys = (
+  { ledger, paymentRequest }: BookingRecord,
+  requestIds: readonly ObjectId[],
+): string[] => [
+  ...ledger.filter(({ moved }) => moved).flatMap((entry) => [changedMailKey(entry), requestedKey(entry.id)]),
+  ...(paymentRequest ? [requestedKey(paymentRequest._id)] : []),
   ...requestIds.map(requestEndedKey),
 ];
 
@@ -160,12 +191,13 @@ export const paidByOthersMails = (charge: ChargeRecord): Mail[] =>
  * its bookings have changed.
  */
 export async function sendMail(
-  { key, template, ...facts }: Mail,
+  mail: Mail,
   parties: Parties | null,
   deps: Pick<Deps, 'clock' | 'settings'>,
 ): Promise<void> {
   if (!parties) return;
-  await mailLocation({ key, template }, parties, deps);
+  await mailLocation(mail, parties, deps);
+  const { key, template, ...facts } = await toFacts(mail, deps);
   const { customer, location, ...rental } = parties;
   if (!customer) return;
   const arrival = template === 'booking_confirmed' && location ? await arrivalAt(location, rental, deps) : {};
@@ -174,13 +206,24 @@ export async function sendMail(
   await queueMail({ key, to: customer.email, template, data } as MailOrder, deps);
 }
 
+/** Replaces what only the letter needs in words. */
+async function toFacts(mail: Mail, { settings }: Pick<Deps, 'settings'>) {
+  if (mail.template === 'payment_requested') {
+    return { ...mail, until: mail.until.toISOString(), bookingsUrl: bookingsUrlOf(settings) };
+  }
+  if (mail.template !== 'booking_changed' || !mail.carBefore) return mail;
+  return { ...mail, carBefore: await findCarName(mail.carBefore) };
+}
+
+const bookingsUrlOf = (settings: Deps['settings']): string => `${siteOrigin(settings)}/bookings`;
+
 async function arrivalAt(
   location: NonNullable<Parties['location']>,
   { fromDate }: Pick<Parties, 'fromDate'>,
   { settings }: Pick<Deps, 'settings'>,
 ): Promise<Pick<MailFacts['booking_confirmed'], 'pickUp' | 'bookingsUrl'>> {
   const pickUpAt = await readPickUps(settings);
-  return { pickUp: pickUpAt(location, fromDate), bookingsUrl: `${siteOrigin(settings)}/bookings` };
+  return { pickUp: pickUpAt(location, fromDate), bookingsUrl: bookingsUrlOf(settings) };
 }
 
 const changeOfLocation: Partial<Record<Mail['template'], SendTimeMailFacts['location_booking']['change']>> = {
@@ -190,12 +233,10 @@ const changeOfLocation: Partial<Record<Mail['template'], SendTimeMailFacts['loca
 };
 
 /** Queues an email to the location about a new, changed or cancelled booking, if it has an address. */
-async function mailLocation(
-  { key, template }: Pick<Mail, 'key' | 'template'>,
-  { location, bookingId }: Parties,
-  deps: Pick<Deps, 'clock'>,
-): Promise<void> {
-  const change = changeOfLocation[template];
+async function mailLocation(mail: Mail, { location, bookingId }: Parties, deps: Pick<Deps, 'clock'>): Promise<void> {
+  const { key, template } = mail;
+  const isSwap = template === 'booking_changed' && mail.carBefore !== undefined;
+  const change = isSwap ? 'swapped' : changeOfLocation[template];
   if (change === undefined || location?.email === undefined) return;
   const data = { bookingId, change };
   await queueMail({ key: `location-${key}`, to: location.email, template: 'location_booking', data }, deps);

@@ -34,6 +34,7 @@ const bookingFields = [
   'pickUpTime',
   'returnTime',
   'returnLocationId',
+  'legs',
   'status',
   'cancelReason',
   'holdUntil',
@@ -47,6 +48,7 @@ const bookingFields = [
   'paymentId',
   'settledBy',
   'refundDue',
+  'balance',
   'confirmedAt',
   'cancelledAt',
   'createdAt',
@@ -54,7 +56,7 @@ const bookingFields = [
 ] as const;
 
 const showRequest = ({ by, ...request }: PaymentRequest, userId: ObjectId): Facts => ({
-  ...pick(request, ['_id', 'kind', 'amount', 'until', 'proofAt']),
+  ...pick(request, ['_id', 'kind', 'amount', 'until', 'proofAt', 'reason']),
   by: whoOf(by, userId),
   plan: pick(request.plan, ['fromDate', 'toDate', 'pickUpTime', 'returnTime', 'dayCount', 'totalAmount', 'price']),
 });

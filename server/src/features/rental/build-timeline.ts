@@ -1,5 +1,6 @@
-import { formatDayTime, type TimelineEntry } from '@rental/contracts';
+import { formatDayTime, showCar, type TimelineEntry } from '@rental/contracts';
 import type { BookingRecord } from '../booking/booking.model.ts';
+import type { CarOfId } from '../booking/describe-booking.ts';
 import { listChanges, type RecordedChange } from '../booking/change/list-changes.ts';
 import type { MovedFrom } from '../booking/record/ledger-entry.ts';
 import type { MailFacts } from '../mail/find-mails.ts';
@@ -13,6 +14,9 @@ type Traces = {
   mails: readonly MailFacts[];
   /** The name of the admin who cancelled. */
   canceller: string | null;
+  /** By the id of its ledger entry: which admin made a change, and why. */
+  changers: ReadonlyMap<string, { name: string; reason: string }>;
+  cars: CarOfId;
 };
 
 type Event = {
@@ -23,13 +27,14 @@ type Event = {
 };
 
 /** Lists the events of a booking, oldest first, derived from the booking, its order, its payments and its emails. */
-export function listEvents({ booking, payment, charges, mails, canceller }: Traces): TimelineEntry[] {
+export function listEvents(traces: Traces): TimelineEntry[] {
+  const { booking, payment, charges, mails, canceller } = traces;
   const events: Event[] = [
     { at: booking.createdAt, event: 'created' },
     ...(payment ? paymentEvents(payment) : []),
     ...charges.flatMap(chargeEvents),
     { at: booking.confirmedAt, event: 'confirmed' },
-    ...listChanges(booking).map(changeEvent),
+    ...listChanges(booking).map((change) => changeEvent(change, traces)),
     { at: booking.cancelledAt, event: 'cancelled', detail: booking.cancelReason, by: cancelledBy(booking, canceller) },
     ...mails.flatMap(mailEvents),
   ];
@@ -59,10 +64,14 @@ function chargeEvents({ _id, capturedAt, paidAt = capturedAt, parts, outsidePart
   ];
 }
 
-const changeEvent = ({ entry, before, after }: RecordedChange): Event => ({
+const changeEvent = ({ entry, before, after }: RecordedChange, { changers, cars }: Traces): Event => ({
   at: entry.at,
   event: 'changed',
-  detail: `${datesText(before)}, now ${datesText(after)}`,
+  detail: [
+    ...(before.carId.equals(after.carId) ? [] : [`${showCar(cars(before.carId))}, now ${showCar(cars(after.carId))}`]),
+    ...(datesText(before) === datesText(after) ? [] : [`${datesText(before)}, now ${datesText(after)}`]),
+  ].join('. '),
+  by: changers.get(String(entry.id)) ?? null,
 });
 
 const datesText = ({ fromDate, toDate, pickUpTime, returnTime }: MovedFrom): string =>

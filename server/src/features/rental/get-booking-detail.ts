@@ -3,10 +3,11 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { findContacts, findUserNames } from '../auth/account/find-users.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
-import { labelBookings } from '../booking/describe-booking.ts';
+import { type CarOfId, findCarsOf, labelBookings } from '../booking/describe-booking.ts';
 import { findDriveHome } from '../booking/ends/find-drive-home.ts';
 import { findBooking } from '../booking/find-bookings.ts';
 import { refundable } from '../booking/moves/ledger.ts';
+import type { LedgerEntry } from '../booking/record/ledger-entry.ts';
 import { itemisedLines } from '../booking/price/itemised-lines.ts';
 import { findOtherTimesOf, isOpen } from '../booking/times/set-times.ts';
 import { findMails } from '../mail/find-mails.ts';
@@ -14,7 +15,7 @@ import type { ChargeRecord } from '../payment/charge/charge.model.ts';
 import { outsideOf } from '../payment/charge/charge-moves.ts';
 import { findChargesOfBookings } from '../payment/charge/find-charges.ts';
 import { listEvents } from './build-timeline.ts';
-import { presentRequest } from './change/present-request.ts';
+import { presentBalance, presentRequest } from './change/present-request.ts';
 import { lateMailKey } from './late/late-mails.ts';
 import { findPaymentOf } from '../payment/payment-moves.ts';
 import { changeMailKeys, refundMailKey } from '../payment/payment-mails.ts';
@@ -36,10 +37,12 @@ export async function getBookingDetail(bookingId: string, limit: GoodwillLimit, 
     findTimesOf(booking, deps),
     findDriveHome(booking, dayInIndia(deps.clock.now())),
   ]);
-  const [mails, givers, withheld] = await Promise.all([
+  const [mails, givers, changers, withheld, cars] = await Promise.all([
     findMails(mailKeysOf(booking, charges)),
-    findGivers(booking),
+    findAuthors(booking, ({ lines }) => lines.some(({ kind }) => kind === 'goodwill')),
+    findAuthors(booking, ({ moved, by }) => moved !== undefined && !by?.equals(booking.customerId)),
     findWithheld(charges),
+    findCarsOf(booking),
   ]);
   const refunds = presentRefunds(booking, charges, withheld).map((refund) => ({
     ...refund,
@@ -73,10 +76,15 @@ export async function getBookingDetail(bookingId: string, limit: GoodwillLimit, 
     ...(limit && { goodwillLeft: goodwillLeft(booking, limit) ?? 0 }),
     ...times,
     ...(driveHome !== null && { driveHome }),
+    ...presentBalance(booking),
+    ...presentEarlierCars(booking, cars),
     ...presentRequest(booking),
-    timeline: listEvents({ booking, payment, charges, mails, canceller }),
+    timeline: listEvents({ booking, payment, charges, mails, canceller, changers, cars }),
   };
 }
+
+const presentEarlierCars = ({ legs }: BookingRecord, cars: CarOfId): Pick<BookingDetail, 'earlierCars'> =>
+  legs ? { earlierCars: legs.map(({ carId, fromDate, toDate }) => ({ car: cars(carId), fromDate, toDate })) } : {};
 
 /** Returns the times to which the booking can be moved, and when its car is cleaned; empty if the business uses none. */
 async function findTimesOf(booking: BookingRecord, deps: Deps): Promise<Pick<BookingDetail, 'times' | 'readyAt'>> {
@@ -97,11 +105,14 @@ async function findCanceller({ cancelledBy }: BookingRecord): Promise<string | n
 const holdUntilOf = ({ status, holdUntil }: BookingRecord): string | null =>
   status === 'pending' && holdUntil ? holdUntil.toISOString() : null;
 
-/** Maps the id of each goodwill refund’s ledger entry to the admin’s name and the reason. */
-async function findGivers({ ledger }: BookingRecord): Promise<Map<string, { name: string; reason: string }>> {
-  const given = ledger.filter(({ lines }) => lines.some(({ kind }) => kind === 'goodwill'));
-  const names = await findUserNames(given.flatMap(({ by }) => by ?? []));
-  return new Map(given.map(({ id, by, why: reason }) => [String(id), { name: names.get(String(by)) ?? '–', reason }]));
+/** Maps the id of each of these ledger entries, which admins have made, to the admin’s name and the reason. */
+async function findAuthors(
+  { ledger }: BookingRecord,
+  isByAdmin: (entry: LedgerEntry) => boolean,
+): Promise<Map<string, { name: string; reason: string }>> {
+  const made = ledger.filter(isByAdmin);
+  const names = await findUserNames(made.flatMap(({ by }) => by ?? []));
+  return new Map(made.map(({ id, by, why: reason }) => [String(id), { name: names.get(String(by)) ?? '–', reason }]));
 }
 
 /** Returns the keys of the emails that the customer of a booking gets. */

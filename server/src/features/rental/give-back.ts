@@ -4,7 +4,7 @@ import { ObjectId } from '../../platform/mongo.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { findLastingBooking } from '../booking/find-bookings.ts';
 import { isRequested } from '../booking/open-request.ts';
-import { refundable, returnedOf } from '../booking/moves/ledger.ts';
+import { goodwillOf, refundable } from '../booking/moves/ledger.ts';
 import { giveBack as writeGiveBack } from '../booking/moves/money-moves.ts';
 import { type GoodwillLimit, refuseAboveLimit } from './goodwill-limit.ts';
 import { endOpenRequest } from '../payment/end-request.ts';
@@ -20,12 +20,12 @@ type Gift = {
   limit?: GoodwillLimit;
 };
 
-/** The booking before and after the refund, and the amount in rupees that was refunded for this `recordId`. */
+/** The booking before and after the refund, and the amount in rupees that was given for this `recordId`. */
 type Given = { before: BookingRecord; after: BookingRecord; amount: number };
 
 /**
  * Refunds a part of what was paid for a booking, whatever its status, on behalf of an admin (T22), after withdrawing an
- * open payment request. Idempotent by `recordId`: a repeated call returns the original amount. Throws
+ * open payment request. If the booking owes something, that is lowered first. Idempotent by `recordId`: a repeated call returns the original amount. Throws
  * `booking_not_found`, `amount_too_high` with the current `max`, `above_limit`, `payment_captured` if the request was
  * paid, and `edited_meanwhile` if the booking has changed since the admin saw it.
  */
@@ -70,5 +70,5 @@ function amountOf({ ledger }: BookingRecord, recordId: string): number | null {
   const entry = ledger.find(({ id }) => String(id) === recordId);
   if (!entry) return null;
   if (entry.lines[0]?.kind !== 'goodwill') throw new AppError('edited_meanwhile');
-  return returnedOf([entry]);
+  return goodwillOf([entry]);
 }

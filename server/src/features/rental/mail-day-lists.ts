@@ -50,7 +50,12 @@ export const dayListLetters = ({ clock }: Pick<Deps, 'clock'>): Pick<SendTimeLet
 /** An email that could not be sent for so long is given up by the outbox, too. */
 const newsMs = 5 * 24 * 60 * 60_000;
 
-const statusAfter = { confirmed: 'confirmed', changed: 'confirmed', cancelled: 'cancelled' } as const;
+const statusAfter = {
+  confirmed: 'confirmed',
+  changed: 'confirmed',
+  swapped: 'confirmed',
+  cancelled: 'cancelled',
+} as const;
 
 function isNews(booking: BookingRecord, now: Date): boolean {
   const { toDate, confirmedAt, cancelledAt } = booking;

@@ -7,7 +7,7 @@ import { presentRefunds } from '../payment/charge/present-refund.ts';
 import type { PaperRecord } from '../receipt/paper.model.ts';
 import { presentCreditNotes } from '../receipt/present-receipt.ts';
 import { presentChangesLeft } from './change/changes-left.ts';
-import { presentRequest } from './change/present-request.ts';
+import { presentBalance, presentRequest } from './change/present-request.ts';
 import { previewCancellation } from './preview-cancellation.ts';
 
 type Joined = {
@@ -37,6 +37,7 @@ export function presentCustomerBooking(
     ...places,
     ...arrival,
     ...presentChangesLeft(booking, deps),
+    ...presentBalance(booking),
     ...presentRequest(booking),
     fromDate: booking.fromDate,
     toDate: booking.toDate,

@@ -5,20 +5,29 @@ import { refundable } from '../booking/moves/ledger.ts';
 
 type Previewed = Pick<
   BookingRecord,
-  'status' | 'fromDate' | 'toDate' | 'totalAmount' | 'cancellationTiers' | 'refundCap' | 'ledger' | 'settledBy'
+  | 'status'
+  | 'fromDate'
+  | 'toDate'
+  | 'totalAmount'
+  | 'cancellationTiers'
+  | 'refundCap'
+  | 'ledger'
+  | 'settledBy'
+  | 'balance'
 >;
 
 /**
  * Returns the refund, in rupees, that would be due if the booking were cancelled now: `policy` under the tiers
  * of the booking, or null once the rental has started; `full` if an admin refunds everything that remains of the payment.
- * Neither exceeds that remainder, and both are 0 for an unpaid hold. Returns null for a cancelled booking and
+ * Neither exceeds that remainder, and both are 0 for an unpaid hold. What is still to be paid is deducted from the
+ * refund under the tiers, and what exceeds it is waived. Returns null for a cancelled booking and
  * for a rental after its last day in India.
  */
 export function previewCancellation(
   booking: Previewed,
   { clock, settings }: Pick<Deps, 'clock' | 'settings'>,
 ): BookingDetail['cancellation'] {
-  const { status, fromDate, toDate, totalAmount, refundCap = 100 } = booking;
+  const { status, fromDate, toDate, totalAmount, refundCap = 100, balance = 0 } = booking;
   if (status === 'cancelled') return null;
   if (status === 'pending') return { policy: 0, full: 0 };
   const now = clock.now();
@@ -27,5 +36,5 @@ export function previewCancellation(
   const capped = tiers.map((tier) => ({ ...tier, percent: Math.min(tier.percent, refundCap) }));
   const left = refundable(booking);
   const byPolicy = refundIfCancelled({ fromDate, totalAmount, now, tiers: capped });
-  return { policy: byPolicy === null ? null : Math.min(byPolicy, left), full: left };
+  return { policy: byPolicy === null ? null : Math.min(Math.max(0, byPolicy - balance), left), full: left };
 }

@@ -1,8 +1,10 @@
 import { rentalContract, timesOf } from '@rental/contracts';
 import { Router } from 'express';
+import type { Caller } from '../../http/caller.ts';
 import { serve } from '../../http/contract/serve.ts';
 import type { Limits } from '../../http/limits.ts';
 import { ObjectId } from '../../platform/mongo.ts';
+import { reachOf } from '../../platform/reach.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import type { BookingDeps } from '../booking/booking-deps.ts';
 import { refuseForeignBooking } from '../booking/find-bookings.ts';
@@ -11,10 +13,15 @@ import { getTimes, setTimes } from '../booking/times/set-times.ts';
 import { refuseForeignCharge } from '../payment/charge/find-charges.ts';
 import { presentPart } from '../payment/charge/present-refund.ts';
 import { restartRefund, type SeenTo, recordRefundByHand } from '../payment/restart-refund.ts';
+import { refuseForeignCar } from '../vehicle/find-vehicles.ts';
 import { cancelBooking } from './cancel-booking.ts';
 import { changeBooking } from './change/change-booking.ts';
 import { dropChange } from './change/drop-change.ts';
+import { getFreeCars } from './change/get-free-cars.ts';
+import { previewStaffChange } from './change/plan-staff-change.ts';
+import { presentStaffChange } from './change/present-staff-change.ts';
 import { previewChange } from './change/preview-change.ts';
+import { changeByStaff } from './change/staff-change.ts';
 import { goodwillLimitOf } from './goodwill-limit.ts';
 import { getBookingDetail } from './get-booking-detail.ts';
 import { giveBack } from './give-back.ts';
@@ -68,6 +75,29 @@ export function rentalRoutes(deps: BookingDeps & { limits: Limits }): Router {
       before: timesOf(before),
       after: timesOf(after),
     };
+  });
+
+  serve(router, rentalContract.adminPreviewChange, async ({ query, caller }) => {
+    await refuseForeign(query, caller);
+    return previewStaffChange({ ...query, limit: goodwillLimitOf(caller, deps) }, deps);
+  });
+
+  serve(router, rentalContract.adminChange, async ({ body, caller }) => {
+    await refuseForeign(body, caller);
+    const changed = await changeByStaff({ ...body, adminId: caller.id, limit: goodwillLimitOf(caller, deps) }, deps);
+    return presentStaffChange(changed, body.reason);
+  });
+
+  serve(router, rentalContract.adminDropChange, async ({ body, caller }) => {
+    await refuseForeignBooking(body.bookingId, caller);
+    const { _id } = await dropChange({ ...body, customerId: null }, deps);
+    const [targetId, { paymentRequestId: withdrawn }] = [String(_id), body];
+    return { data: { bookingId: targetId }, targetId, targetName: null, before: null, after: { withdrawn } };
+  });
+
+  serve(router, rentalContract.getFreeCars, async ({ query, caller }) => {
+    await refuseForeignBooking(query.bookingId, caller);
+    return getFreeCars(query, reachOf(caller), deps);
   });
 
   serve(router, rentalContract.get, async ({ query, caller }) => {
@@ -132,6 +162,14 @@ export function rentalRoutes(deps: BookingDeps & { limits: Limits }): Router {
   });
 
   return router;
+}
+
+async function refuseForeign(
+  { bookingId, carId }: { bookingId: string; carId?: string | undefined },
+  caller: Pick<Caller, 'staff'>,
+): Promise<void> {
+  await refuseForeignBooking(bookingId, caller);
+  if (carId !== undefined) await refuseForeignCar(carId, caller);
 }
 
 const presentSeenTo = ({ charge, before, after }: SeenTo) => {

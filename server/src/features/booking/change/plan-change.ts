@@ -1,5 +1,7 @@
 import {
+  addDays,
   type ChangedPrice,
+  dayInIndia,
   listDays,
   placeRental,
   priceOfChange,
@@ -21,45 +23,85 @@ import type { ChangePlan } from '../record/payment-request.ts';
 import { isOffered } from '../price/price-rental.ts';
 import { type TimeRules, withTravel } from '../times/check-times.ts';
 import { returnedAt } from '../times/one-way.ts';
-import { readyOf } from '../times/set-times.ts';
+import { hasBegun, readyOf } from '../times/set-times.ts';
 import type { ChangeFacts } from './read-change.ts';
 import { changeNotPossible, type ChangeWish, isWithin, refuseMovedEnds, refusePeriod } from './refuse-change.ts';
+import type { WantedClaim } from './refuse-taken.ts';
+import { legsAfter } from './swap.ts';
 
-export type Wanted = { booking: BookingRecord; wish: ChangeWish };
+export type Wanted = {
+  booking: BookingRecord;
+  wish: ChangeWish;
+  /** Whether the days that have not begun cost what another car costs today. */
+  isRepriced?: boolean;
+};
 
-/** A change that is possible if the car is free. `refund` and `kept` are the parts of what it saves, in rupees. */
-export type PlannedChange = { plan: ChangePlan; priced: ChangedPrice; refund: number; kept: number };
+/**
+ * A change that is possible if the car is free. What it saves, in rupees, is split: `refund` is no longer owed, and
+ * `toRefund` is the part of it that has been paid; `kept` is the rest. `discount` is the part of `refund` to which the
+ * cancellation tiers don’t apply, because the other car is cheaper.
+ */
+export type PlannedChange = WantedClaim & {
+  priced: ChangedPrice;
+  refund: number;
+  toRefund: number;
+  kept: number;
+  discount: number;
+};
 
 type Rules = TimeRules & { location: LocationRecord; returnLocation: LocationRecord };
 
 /**
- * Plans a change of the dates and times of a confirmed booking. Pure: depends only on the facts. Checks only what is
- * new: an end that moves, and days that are added. Throws `rental_started`, `date_out_of_range`, `outlet_closed`,
+ * Plans a change of the dates and times of a confirmed booking, or of its car if that of the facts is another one. Pure:
+ * depends only on the facts. Checks only what is new: an end that moves, days that are added, another car. Throws `rental_started`, `date_out_of_range`, `outlet_closed`,
  * `too_soon`, `rental_too_short`, `change_not_possible`, 400 for impossible times, and `car_unavailable` if the car is
  * no longer rented out on the added days.
  */
-export function planChange({ booking, wish }: Wanted, facts: ChangeFacts, now: Now): PlannedChange {
-  refusePeriod(booking, wish, now);
+export function planChange({ booking, wish, isRepriced }: Wanted, facts: ChangeFacts, now: Now): PlannedChange {
+  const [found] = facts.vehicle;
+  const isSwap = found !== undefined && !found._id.equals(booking.carId);
+  refusePeriod(booking, { wish, isSwap }, now);
+  const { vehicle, ...places } = findOffered({ booking, wish }, facts, isSwap);
+  const shared = { ...places, times: readTimes(facts.times), now: now.clock.now() };
+  const placed = placeAgain({ booking, wish }, { vehicle, places: facts.places, isSwap, now: shared.now });
+  const rules = withTravel<Rules>(shared, placed.travel);
+  refuseMovedEnds(booking, wish, rules);
+  const repriceFrom = isSwap && isRepriced ? firstAhead(booking, now) : undefined;
+  const prices = priceOf(booking, wish, { facts, vehicle, repriceFrom });
+  const { priced } = prices;
+  const isTooDear = priced.difference > 0 && priced.totalAmount > now.settings.booking.maxTotal;
+  if (isTooDear) throw notOffered(booking, wish, isSwap);
+  return {
+    ...refundOf(booking, prices, now),
+    priced,
+    plan: toPlan(booking, { wish, placed, priced, rules }, now),
+    carId: vehicle._id,
+    legs: isSwap ? legsAfter(booking, shared.now) : booking.legs,
+  };
+}
+
+/** Returns the car and its locations. Throws if they are gone, or if the car is not offered although it has to be. */
+function findOffered({ booking, wish }: Wanted, facts: ChangeFacts, isSwap: boolean) {
   const {
     vehicle: [vehicle],
     location: [location],
     returnLocation: [returnLocation = location],
-    places,
   } = facts;
+  if (isSwap && booking.lateDays) throw changeNotPossible('late_car');
   if (!location || !returnLocation) throw new AppError('booking_closed');
-  if (!vehicle || !(isWithin(wish, booking) || isOffered(vehicle, location, wish.toDate)))
-    throw notOffered(booking, wish);
-  const shared = { location, returnLocation, times: readTimes(facts.times), now: now.clock.now() };
-  const placed = placeAgain({ booking, wish }, vehicle, places);
-  const rules = withTravel<Rules>(shared, placed.travel);
-  refuseMovedEnds(booking, wish, rules);
-  const priced = priceOf(booking, wish, { facts, vehicle });
-  if (priced.difference > 0 && priced.totalAmount > now.settings.booking.maxTotal) throw notOffered(booking, wish);
-  return { ...refundOf(booking, priced, now), priced, plan: toPlan(booking, { wish, placed, priced, rules }, now) };
+  const isAsBefore = !isSwap && isWithin(wish, booking);
+  if (!vehicle || !(isAsBefore || isOffered(vehicle, location, wish.toDate))) throw notOffered(booking, wish, isSwap);
+  return { vehicle, location, returnLocation };
 }
 
-const notOffered = (booking: BookingRecord, { fromDate, toDate }: ChangeWish): AppError => {
-  const kept = new Set(listDays(booking.fromDate, booking.toDate));
+/** Returns the first day of the rental that has not begun. */
+function firstAhead(booking: BookingRecord, { clock }: Now): string {
+  const now = clock.now();
+  return hasBegun(booking, now) ? addDays(dayInIndia(now), 1) : booking.fromDate;
+}
+
+const notOffered = (booking: BookingRecord, { fromDate, toDate }: ChangeWish, isSwap: boolean): AppError => {
+  const kept = new Set(isSwap ? [] : listDays(booking.fromDate, booking.toDate));
   return new AppError('car_unavailable', {
     data: { days: listDays(fromDate, toDate).filter((day) => !kept.has(day)) },
   });
@@ -67,42 +109,54 @@ const notOffered = (booking: BookingRecord, { fromDate, toDate }: ChangeWish): A
 
 type Placed = { home: ObjectId | undefined; travel: Travel | undefined };
 
-/** Returns the home and the travel after the change. At an end that keeps its day, they remain as agreed. */
-function placeAgain({ booking, wish }: Wanted, { homes }: VehicleRecord, places: ChangeFacts['places']): Placed {
-  const locationId = String(booking.locationId);
-  const placing = placeRental(homes, { ...wish, locationId, returnLocationId: String(returnedAt(booking)) }, places);
-  if (!placing) throw notOffered(booking, wish);
-  const first = wish.fromDate === booking.fromDate ? booking : placing;
-  const last = wish.toDate === booking.toDate ? booking : placing;
-  const { there = 0 } = first.travel ?? {};
-  const { back = 0 } = last.travel ?? {};
+type Ends = { travel?: Travel | undefined; home?: ObjectId | string | undefined };
+type Placeable = { vehicle: VehicleRecord; places: ChangeFacts['places']; isSwap: boolean; now: Date };
+
+/**
+ * Returns the home and the travel after the change. At an end that keeps its day, they remain as agreed, unless the car
+ * is another one. That one joins a rental that has begun only today.
+ */
+function placeAgain({ booking, wish }: Wanted, { vehicle, places, isSwap, now }: Placeable): Placed {
+  const rental = { locationId: String(booking.locationId), returnLocationId: String(returnedAt(booking)) };
+  const today = dayInIndia(now);
+  const fromDate = isSwap && wish.fromDate < today ? today : wish.fromDate;
+  const placing = placeRental(vehicle.homes, { ...wish, ...rental, fromDate }, places);
+  if (!placing) throw notOffered(booking, wish, isSwap);
+  const at = (end: 'fromDate' | 'toDate'): Ends => (wish[end] === booking[end] && !isSwap ? booking : placing);
+  const [{ travel: first, home }, { travel: last }] = [at('fromDate'), at('toDate')];
+  const travel = { there: first?.there ?? 0, back: last?.back ?? 0 };
   return {
-    home: first.home === undefined ? undefined : new ObjectId(first.home),
-    travel: there + back > 0 ? { there, back } : undefined,
+    home: home === undefined ? undefined : new ObjectId(home),
+    travel: travel.there + travel.back > 0 ? travel : undefined,
   };
 }
 
+/** `byDates` is the difference of the same change at the prices as charged. */
+type Prices = { priced: ChangedPrice; byDates: number };
+type Priceable = { facts: ChangeFacts; vehicle: VehicleRecord; repriceFrom: string | undefined };
+
 /** Prices the change. Throws if it is not possible at its price. */
-function priceOf(
-  booking: BookingRecord,
-  period: ChangeWish,
-  { facts, vehicle }: { facts: ChangeFacts; vehicle: VehicleRecord },
-): ChangedPrice {
+function priceOf(booking: BookingRecord, period: ChangeWish, { facts, vehicle, repriceFrom }: Priceable): Prices {
   const { rentalPrice, category } = vehicle;
   const [firstCar = vehicle] = facts.firstCar;
-  const priced = priceOfChange({
+  const wanted = {
     booking,
     period,
     bookedPrices: readPrices(facts.bookedPrices).book,
     currentPrices: readPrices(facts.prices).book,
-    car: { rentalPrice: Math.min(rentalPrice, firstCar.rentalPrice), category },
     locationId: String(booking.locationId),
     coupon: facts.coupon[0] ?? null,
+  };
+  const asCharged = priceOfChange({
+    ...wanted,
+    car: { rentalPrice: Math.min(rentalPrice, firstCar.rentalPrice), category },
   });
+  const priced =
+    repriceFrom === undefined ? asCharged : priceOfChange({ ...wanted, car: { rentalPrice, category }, repriceFrom });
   const { problem } = priced;
   if (problem?.code === 'change_not_possible') throw changeNotPossible(problem.why);
   if (problem) throw new AppError(problem.code, { data: { season: problem.season, minDays: problem.minDays } });
-  return priced;
+  return { priced, byDates: asCharged.difference };
 }
 
 const tiersOf = ({ cancellationTiers, refundCap }: BookingRecord, { clock, settings }: Now) => ({
@@ -111,12 +165,20 @@ const tiersOf = ({ cancellationTiers, refundCap }: BookingRecord, { clock, setti
   now: clock.now(),
 });
 
-/** Splits what the change saves. Not more can be refunded than is left of the payments. */
-function refundOf(booking: BookingRecord, { difference, daysGivenUp }: ChangedPrice, now: Now) {
-  const parts = refundOfChange({ difference, daysGivenUp, ...tiersOf(booking, now) });
+/**
+ * Splits what the change saves: the tiers apply to what its dates save. What is still to be paid is lowered first, and
+ * not more can be refunded than is left of the payments.
+ */
+function refundOf(booking: BookingRecord, { priced, byDates }: Prices, now: Now) {
+  const saved = Math.max(0, 0 - priced.difference);
+  const savedByDates = Math.min(saved, Math.max(0, 0 - byDates));
+  const { daysGivenUp } = priced;
+  const parts = refundOfChange({ difference: 0 - savedByDates, daysGivenUp, ...tiersOf(booking, now) });
   if (!parts) throw new AppError('rental_started');
-  const refund = Math.min(parts.refund, refundable(booking));
-  return { refund, kept: parts.kept + parts.refund - refund };
+  const { balance = 0 } = booking;
+  const discount = saved - savedByDates;
+  const refund = Math.min(parts.refund + discount, refundable(booking) + balance);
+  return { refund, toRefund: Math.max(0, refund - balance), kept: saved - refund, discount };
 }
 
 type Agreed = { wish: ChangeWish; placed: Placed; priced: ChangedPrice; rules: Rules };

@@ -19,11 +19,14 @@ type Rows = Omit<RentalFacts, 'tiers'> & {
 /** The records that decide whether a booking can be changed, and at what price. Each list has at most one row. */
 export type ChangeFacts = { [Name in keyof Rows]: Rows[Name][] } & { places: Places };
 
-/** Reads the facts in one round trip, plus one if the car has a home. */
-export async function readChange(booking: BookingRecord): Promise<ChangeFacts> {
+/** Reads the facts in one round trip, plus one if the car has a home. `vehicle` is the car after the change. */
+export async function readChange(
+  booking: BookingRecord,
+  wanted: { carId?: string | undefined } = {},
+): Promise<ChangeFacts> {
   const { carId, locationId, price, ledger } = booking;
   const rental = {
-    carId: String(carId),
+    carId: wanted.carId ?? String(carId),
     locationId: String(locationId),
     returnLocationId: String(returnedAt(booking)),
   };

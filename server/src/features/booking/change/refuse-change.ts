@@ -30,10 +30,17 @@ export const changeNotPossible = (why: ChangeRefusal): AppError =>
 export const isWithin = (wish: Period, booking: Period): boolean =>
   booking.fromDate <= wish.fromDate && wish.toDate <= booking.toDate;
 
-/** Throws if these dates and times are not possible for the booking, whatever its location and car allow. */
-export function refusePeriod(booking: BookingRecord, wish: ChangeWish, deps: Now): void {
+/**
+ * Throws if these dates and times are not possible for the booking, whatever its location and car allow. `isSwap` says
+ * that the change is to another car, so that they may stay.
+ */
+export function refusePeriod(
+  booking: BookingRecord,
+  { wish, isSwap }: { wish: ChangeWish; isSwap: boolean },
+  deps: Now,
+): void {
   const now = deps.clock.now();
-  if (isSame(booking, wish)) throw changeNotPossible('unchanged');
+  if (isSame(booking, wish) && !isSwap) throw changeNotPossible('unchanged');
   refuseBegun(booking, wish, now);
   if (!isReturnedLater(wish)) throw invalidReturn(returnTooEarly);
   if (isWithin(wish, booking)) return;

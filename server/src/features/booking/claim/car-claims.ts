@@ -28,6 +28,7 @@ export const claimFields = {
   lateDays: 1,
   paymentRequest: 1,
   claimParts: 1,
+  legs: 1,
 } as const;
 export type Claimed = ClaimedPeriod & Pick<ClaimFacts, '_id'>;
 

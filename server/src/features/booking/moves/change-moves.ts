@@ -3,6 +3,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { ObjectId, trusted } from '../../../platform/mongo.ts';
 import type { BookingRecord } from '../booking.model.ts';
 import { lapsedBefore } from '../lapsed.ts';
+import type { Leg } from '../record/claim-facts.ts';
 import type { LedgerEntry, MovedFrom } from '../record/ledger-entry.ts';
 import type { Requested } from '../open-request.ts';
 import { type ChangePlan, optionalPlanFields, type PaymentRequest } from '../record/payment-request.ts';
@@ -13,8 +14,9 @@ import { asRead, type MoveDeps, type Moved, moveBooking, orCarTaken, unlocked } 
 
 /*
  * The moves that change what a paid booking rents. A dearer change is requested (T35) and then applied by its payment
- * (T16), or it ends without effect (T17, T18); any other change is made at once (T19). The keys of the claim are
- * computed from the booking that was read, so each move expects it as read. Source: protocol, section 3.1.
+ * (T16), or it ends without effect (T17, T18). Any other change is made at once (T19), and so is one that staff let the
+ * customer pay later. The keys of the claim are computed from the booking that was read, so each move expects it as
+ * read. Source: protocol, section 3.1.
  */
 
 const keysOf = (booking: ClaimedPeriod) => claimKeysOf(claimOf(booking));
@@ -35,7 +37,7 @@ const movedFrom = ({ carId, fromDate, toDate, pickUpTime, returnTime }: BookingR
   ...(returnTime !== undefined && { returnTime }),
 });
 
-export type NewRequest = Pick<PaymentRequest, 'until' | 'by' | 'plan'>;
+export type NewRequest = Pick<PaymentRequest, 'until' | 'by' | 'plan' | 'reason'>;
 
 /**
  * T35: opens a payment request for a dearer change, and claims the times after the change besides those before it.
@@ -44,7 +46,7 @@ export type NewRequest = Pick<PaymentRequest, 'until' | 'by' | 'plan'>;
  */
 export async function openRequest(
   booking: BookingRecord,
-  { until, by, plan }: NewRequest,
+  { until, by, plan, reason }: NewRequest,
   deps: MoveDeps,
 ): ReturnType<typeof orCarTaken> {
   const amount = plan.totalAmount - booking.totalAmount;
@@ -57,6 +59,7 @@ export async function openRequest(
     until,
     proofAt: null,
     by,
+    ...(reason !== undefined && { reason }),
     plan: stored as ChangePlan, // without the absent fields, which would be stored as null
   };
   return orCarTaken(
@@ -80,12 +83,12 @@ const openAsRead = (booking: Requested) => ({
  */
 export async function applyRequest(booking: Requested, money: Money, deps: MoveDeps): Moved {
   const { paymentRequest, ...before } = booking;
-  const { _id: id, by, plan } = paymentRequest;
+  const { _id: id, by, plan, reason } = paymentRequest;
   const entry: LedgerEntry = {
     id,
     at: deps.clock.now(),
     by,
-    why: 'changed',
+    why: reason ?? 'changed',
     lines: [{ kind: 'change', amount: money.amount }],
     paid: [money],
     back: [],
@@ -97,7 +100,7 @@ export async function applyRequest(booking: Requested, money: Money, deps: MoveD
     changes: {
       $set: {
         ...$set,
-        ...keysOf({ ...plan, lateDays: before.lateDays }),
+        ...keysOf({ ...plan, lateDays: before.lateDays, legs: before.legs }),
         balance: balanceOf([...before.ledger, entry]),
       },
       $unset: { ...$unset, paymentRequest: 1 },
@@ -169,49 +172,54 @@ export async function recordRequestProof(
   );
 }
 
-/** A change that needs no payment. The caller chooses the id, so that a repeated request is recognised. */
+/** A change that applies without a payment. The caller chooses the id, so that a repeated request is recognised. */
 export type Change = {
   id: ObjectId;
   by: ObjectId;
+  /** Why staff make the change; absent if its customer does. */
+  reason?: string;
   plan: ChangePlan;
   /** Another car, if the booking moves to one. Its own car must never have been reported as not back. */
   carId?: ObjectId;
-  /** The rupees to refund; what the booking costs less than before is otherwise kept. */
+  /** The cars that the rental had before, including the one that it leaves if it has begun. */
+  legs?: Leg[] | undefined;
+  /** Whether staff let the customer pay later what the booking then costs more. */
+  mayOwe?: boolean;
+  /**
+   * The rupees that are no longer owed; what the booking costs less than before is otherwise kept. They lower the
+   * balance first, and the rest is refunded.
+   */
   refund: number;
 };
 
-/**
- * T19: changes a paid booking that does not become dearer, and records what is refunded in the same write. Returns `car
- * taken` if another claim has the car at the new times.
- */
-export async function changeNow(
-  booking: BookingRecord,
-  { id, by, plan, carId = booking.carId, refund }: Change,
-  deps: MoveDeps,
-): ReturnType<typeof orCarTaken> {
-  const less = booking.totalAmount - plan.totalAmount;
-  if (refund < 0 || refund > less) throw new RangeError(`cannot refund ${refund} of ${less} rupees`);
-  if (!carId.equals(booking.carId) && booking.lateDays) throw new RangeError('a car that was late is not exchanged');
+/** The ledger entry of a change, with what is then refunded or still to be paid. */
+function entryOf(booking: BookingRecord, { id, by, reason, plan, mayOwe, refund }: Change, at: Date): LedgerEntry {
+  const difference = plan.totalAmount - booking.totalAmount;
+  if (difference > 0 && !mayOwe) throw new RangeError(`a change of ${difference} rupees needs a payment`);
+  const saved = Math.max(0, 0 - difference);
+  if (refund < 0 || refund > saved) throw new RangeError(`cannot refund ${refund} of ${saved} rupees`);
   const lines = linesWithAmount([
-    { kind: 'change', amount: -less },
-    { kind: 'kept', amount: less - refund },
+    { kind: 'change', amount: difference },
+    { kind: 'kept', amount: saved - refund },
   ]);
-  const entry: LedgerEntry = {
-    id,
-    at: deps.clock.now(),
-    by,
-    why: 'changed',
-    lines,
-    paid: [],
-    back: backFor(booking, lines),
-    moved: movedFrom(booking),
-  };
+  const back = backFor(booking, lines);
+  return { id, at, by, why: reason ?? 'changed', lines, paid: [], back, moved: movedFrom(booking) };
+}
+
+/**
+ * T19: changes a paid booking at once. Records what is refunded, or what is still to be paid, in the same write. Returns
+ * `car taken` if another claim has the car at the new times.
+ */
+export async function changeNow(booking: BookingRecord, change: Change, deps: MoveDeps): ReturnType<typeof orCarTaken> {
+  const { plan, carId = booking.carId, legs = booking.legs } = change;
+  if (!carId.equals(booking.carId) && booking.lateDays) throw new RangeError('a car that was late is not exchanged');
   const { $set, $unset } = changesOf(plan);
-  const keys = keysOf({ ...plan, lateDays: booking.lateDays });
+  const keys = keysOf({ ...plan, lateDays: booking.lateDays, legs });
+  const after = { ...$set, carId, ...(legs && { legs }), ...keys };
   return orCarTaken(
     moveBooking(booking._id, deps, {
       filter: { status: 'confirmed', carId: booking.carId, ...unlocked, ...asRead(booking) },
-      changes: { ...withEntry(booking, entry, { ...$set, carId, ...keys }), $unset },
+      changes: { ...withEntry(booking, entryOf(booking, change, deps.clock.now()), after), $unset },
       to: 'changed',
       place: 'change:written',
     }),

@@ -20,9 +20,9 @@ const paidOf = (ledger: Ledger): number => sum(ledger.flatMap(({ paid }) => paid
 /** The total refunded or being refunded, whether by us or outside our system. */
 export const returnedOf = (ledger: Ledger): number => sum(ledger.flatMap(({ back }) => back));
 
-/** The total refunded, or being refunded, as goodwill. */
+/** The total given as goodwill, whether it is refunded or lowers what is still to be paid. */
 export const goodwillOf = (ledger: Ledger): number =>
-  returnedOf(ledger.filter(({ lines }) => lines.some(({ kind }) => kind === 'goodwill')));
+  0 - sum(linesOf(ledger).filter(({ kind }) => kind === 'goodwill'));
 
 const sumInDatabase = (kind: 'paid' | 'back') => ({
   $sum: { $map: { input: '$ledger', in: { $sum: `$$this.${kind}.amount` } } },

@@ -56,21 +56,26 @@ export async function cancelPaid(booking: Paid, { refundDue, ...ending }: PaidEn
   });
 }
 
-const takenOutside = ({ chargeId, amount }: Money, { clock }: Pick<Deps, 'clock'>): LedgerEntry => ({
+const takenOutside = (
+  { chargeId, amount }: Money,
+  { clock }: Pick<Deps, 'clock'>,
+  waived: LedgerEntry['lines'] = [],
+): LedgerEntry => ({
   id: new ObjectId(),
   at: clock.now(),
   by: null,
   why: 'returned_outside',
-  lines: [{ kind: 'outside', amount: -amount }],
+  lines: [{ kind: 'outside', amount: -amount }, ...waived],
   paid: [],
   back: [{ chargeId, amount, external: true }],
 });
 
 /**
  * T11: ends the booking if everything that was left of its payments has been returned outside our system before the
- * first day of the rental. From the first day on, only the refund is recorded (T30), and an admin reviews it.
+ * first day of the rental; what was still to be paid is then no longer owed. From the first day on, only the refund is recorded (T30), and an admin reviews it.
  */
 export async function endReturned(booking: Paid, money: Money, deps: MoveDeps): Moved {
+  const waived = linesWithAmount([{ kind: 'cancelled', amount: 0 - balanceOf(booking.ledger) }]);
   return moveBooking(booking._id, deps, {
     filter: {
       status: 'confirmed',
@@ -78,7 +83,7 @@ export async function endReturned(booking: Paid, money: Money, deps: MoveDeps): 
       fromDate: trusted({ $gt: dayInIndia(deps.clock.now()) }),
       ...asRead(booking),
     },
-    changes: withEntry(booking, takenOutside(money, deps), {
+    changes: withEntry(booking, takenOutside(money, deps, waived), {
       status: 'cancelled',
       cancelReason: 'refunded',
       holdsCar: false,

@@ -1,5 +1,11 @@
 import type { ObjectId } from '../../../platform/mongo.ts';
 
+/**
+ * A car that a rental had before, and when: from a day until a half hour of another day. A rental leaves a car for
+ * another one only after it has begun.
+ */
+export type Leg = { carId: ObjectId; fromDate: string; toDate: string; toTime: string };
+
 /** What bookings and blocks store about the car that they claim. */
 export type ClaimFacts = {
   _id: ObjectId;

@@ -46,5 +46,7 @@ export type PaymentRequest = {
   /** When a valid checkout signature was received. */
   proofAt: Date | null;
   by: ObjectId;
+  /** Why staff requested the change; absent if its customer did. */
+  reason?: string;
   plan: ChangePlan;
 };

@@ -1,5 +1,6 @@
 import { type ClaimPart, type FrozenPrice, lineKinds, type Travel } from '@rental/contracts';
 import { Schema } from 'mongoose';
+import type { Leg } from './claim-facts.ts';
 import type { LedgerEntry, MovedFrom } from './ledger-entry.ts';
 import type { ChangePlan, PaymentRequest } from './payment-request.ts';
 
@@ -55,6 +56,16 @@ export const claimParts = {
   default: undefined,
 } as const;
 
+export const legs = {
+  type: [
+    new Schema<Leg>(
+      { carId: { type: Schema.Types.ObjectId, required: true }, fromDate: text, toDate: text, toTime: text },
+      without,
+    ),
+  ],
+  default: undefined,
+} as const;
+
 const planSchema = new Schema<ChangePlan>(
   {
     fromDate: text,
@@ -82,6 +93,7 @@ export const requestSchema = new Schema<PaymentRequest>(
     until: { type: Schema.Types.Date, required: true },
     proofAt: { type: Schema.Types.Date, default: null },
     by: { type: Schema.Types.ObjectId, required: true },
+    reason: { type: String },
     plan: { type: planSchema, required: true },
   },
   { strict: 'throw' },

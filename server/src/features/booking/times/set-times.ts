@@ -93,7 +93,7 @@ async function readRules(booking: BookingRecord, { clock }: Deps): Promise<TimeR
 
 /** Returns null if the booking changed concurrently and must be read again. */
 async function tryToSet(booking: BookingRecord, input: SetTimesBody, deps: BookingDeps): Promise<BookingRecord | null> {
-  const { fromDate, toDate, lateDays } = booking;
+  const { fromDate, toDate, lateDays, legs } = booking;
   const { pickUpTime, returnTime } = input;
   const rules = await readRules(booking, deps);
   if (!rules) throw new AppError('booking_closed');
@@ -108,7 +108,7 @@ async function tryToSet(booking: BookingRecord, input: SetTimesBody, deps: Booki
   const timing: Timing = { pickUpTime, returnTime, ...readyOf(booking, { returnTime, rules }) };
   const moved = await setBookingTimes(
     booking,
-    { ...timing, ...claimKeysOf(claimOf({ ...period, ...timing, travel: rules.travel, lateDays })) },
+    { ...timing, ...claimKeysOf(claimOf({ ...period, ...timing, travel: rules.travel, lateDays, legs })) },
     deps,
   );
   if (moved === 'car taken') throw new AppError('car_unavailable');

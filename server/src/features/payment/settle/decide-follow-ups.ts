@@ -1,7 +1,7 @@
 import { creditReasons } from '@rental/contracts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
 import type { LedgerEntry } from '../../booking/record/ledger-entry.ts';
-import { owedOf } from '../../booking/moves/ledger.ts';
+import { returnedOf } from '../../booking/moves/ledger.ts';
 import { isDecided } from '../charge/charge-moves.ts';
 import { waitingOf } from '../charge/sendable.ts';
 import { cancelledMail, changedMails, holdEndedMail, returnedOutsideMail } from '../payment-mails.ts';
@@ -35,7 +35,7 @@ export function followUpsOf(booking: BookingRecord, payment: PaymentFacts, other
     ),
     // The process may have died after the payment was recorded but before its receipt was issued.
     ...ledger
-      .filter((entry, index) => index === 0 || owedOf([entry]) > 0)
+      .filter(({ paid }, index) => index === 0 || paid.length > 0)
       .map((entry): Action => ({ do: 'receipt', entry })),
     ...ledger.flatMap((entry) => creditNoteOf(entry, payments)),
     { do: 'finish-follow-up' },
@@ -66,8 +66,9 @@ function waitsOf(ledger: readonly LedgerEntry[], payments: readonly PaymentFacts
   }, 0);
 }
 
+/** What was owed but not paid has no receipt, so a credit note is only about what is refunded. */
 function creditNoteOf(entry: LedgerEntry, payments: readonly PaymentFacts[]): Action[] {
-  const amount = -owedOf([entry]);
+  const amount = returnedOf([entry]);
   const reason = creditReasons.find((each) => each === entry.lines[0]?.kind);
   return amount > 0 && reason
     ? [{ do: 'credit-note', entryId: entry.id, amount, reason, at: countedAt(entry, payments) }]

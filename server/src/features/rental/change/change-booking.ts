@@ -19,7 +19,9 @@ import { toPayFor, wishOf } from './preview-change.ts';
 type Wanted = ChangeBookingBody & { customerId: string };
 type ChangeDeps = BookingDeps & { limits: Limits };
 
-type Outcome = { status: ChangedBooking['status']; booking: BookingRecord };
+type Amounts = Pick<Wanted, 'expectedToPay' | 'expectedToRefund'>;
+
+export type Outcome = { status: ChangedBooking['status']; booking: BookingRecord };
 
 const rounds = 3;
 
@@ -47,7 +49,7 @@ async function tryToChange(booking: BookingRecord, wanted: Wanted, deps: ChangeD
   const planned = planChange({ booking, wish: wishOf(booking, wanted) }, await readChange(booking), deps);
   refuseOtherPrice(planned, wanted);
   const outcome = await (toPayFor(planned.priced) > 0 ? requestPayment : applyNow)(booking, planned, deps);
-  if (outcome === 'car taken') await expireInTheWay(booking, planned.plan, deps);
+  if (outcome === 'car taken') await expireInTheWay(booking, planned, deps);
   return outcome === 'car taken' ? null : outcome;
 }
 
@@ -63,7 +65,7 @@ function repeatedBy(booking: BookingRecord, wanted: Wanted): Outcome | null {
   return isOwn && isSame(booking, wish) ? { status: 'changed', booking } : null;
 }
 
-function refuseOtherPrice({ priced, refund: toRefund }: PlannedChange, wanted: Wanted): void {
+export function refuseOtherPrice({ priced, toRefund }: PlannedChange, wanted: Amounts): void {
   const toPay = toPayFor(priced);
   if (toPay === wanted.expectedToPay && toRefund === wanted.expectedToRefund) return;
   throw new AppError('price_changed', { data: { toPay, toRefund } });

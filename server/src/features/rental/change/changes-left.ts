@@ -19,13 +19,18 @@ function changesLeft(
 const isOver = (booking: BookingRecord, now: Date): boolean =>
   booking.returnTime === undefined ? booking.toDate < dayInIndia(now) : !isOpen(booking, now);
 
+/** Throws `booking_closed` or `rental_over` if nobody can change the booking now. */
+export function refuseOver(booking: BookingRecord, { clock }: Pick<Deps, 'clock'>): void {
+  if (booking.status !== 'confirmed') throw new AppError('booking_closed');
+  if (isOver(booking, clock.now())) throw new AppError('rental_over');
+}
+
 /**
  * Throws if the customer can’t change the booking now, to whatever dates: `booking_closed`, `rental_over`,
  * `payment_request_open`, or `change_not_possible` if no changes are left.
  */
 export function refuseUnchangeable(booking: BookingRecord, deps: Pick<Deps, 'clock' | 'settings'>): void {
-  if (booking.status !== 'confirmed') throw new AppError('booking_closed');
-  if (isOver(booking, deps.clock.now())) throw new AppError('rental_over');
+  refuseOver(booking, deps);
   if (isRequested(booking)) {
     throw new AppError('payment_request_open', { data: { until: booking.paymentRequest.until.toISOString() } });
   }

@@ -1,6 +1,10 @@
 import { type PaymentRequest, timesOf } from '@rental/contracts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
 
+/** Returns what remains to be paid as a field of a reply; no field if nothing does. */
+export const presentBalance = ({ balance = 0 }: Pick<BookingRecord, 'balance'>): { balance?: number } =>
+  balance > 0 ? { balance } : {};
+
 /** Returns the open payment request as a field of a reply; no field if there is none. */
 export function presentRequest({ paymentRequest }: Pick<BookingRecord, 'paymentRequest'>): {
   paymentRequest?: PaymentRequest;

@@ -26,11 +26,14 @@ export async function previewChange(
   const booking = await findOwn(wanted, deps);
   refuseUnchangeable(booking, deps);
   const planned = planChange({ booking, wish: wishOf(booking, wanted) }, await readChange(booking), deps);
-  await refuseTaken(booking, planned.plan, deps);
+  await refuseTaken(booking, planned, deps);
   return presentChange(booking, planned);
 }
 
-function presentChange({ _id, rev }: BookingRecord, { plan, priced, refund, kept }: PlannedChange): ChangePreview {
+export function presentChange(
+  { _id, rev }: BookingRecord,
+  { plan, priced, toRefund, kept }: PlannedChange,
+): ChangePreview {
   const { fromDate, toDate, dayCount, totalAmount, refundCap = null } = plan;
   const { difference, daysAdded, daysGivenUp, couponBefore, couponAfter, discountLost, discountGained } = priced;
   const shown = ({ day, price }: { day: string; price: number }) => ({ day, price });
@@ -47,7 +50,7 @@ function presentChange({ _id, rev }: BookingRecord, { plan, priced, refund, kept
     totalBefore: totalAmount - difference,
     totalAfter: totalAmount,
     toPay: toPayFor(priced),
-    toRefund: refund,
+    toRefund,
     kept,
     maxRefundPercent: refundCap,
     couponBefore,

@@ -1,0 +1,28 @@
+import { type FreeCar, mostFreeCars, type Period, type RentalTimes } from '@rental/contracts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import type { Reach } from '../../../platform/reach.ts';
+import { listFreeCars } from '../../booking/change/list-free-cars.ts';
+import { findBooking } from '../../booking/find-bookings.ts';
+import { wishOf } from './preview-change.ts';
+
+/** Returns other cars that are free for a booking at these dates and times; without times, at those of the booking. */
+export async function getFreeCars(
+  wanted: Period & RentalTimes & { bookingId: string },
+  reach: Reach,
+  deps: Deps,
+): Promise<FreeCar[]> {
+  const booking = await findBooking(wanted.bookingId);
+  if (!booking) throw new AppError('booking_not_found');
+  if (booking.status !== 'confirmed') throw new AppError('booking_closed');
+  const wish = wishOf(booking, wanted);
+  const { cars, modelKey } = await listFreeCars(booking, { wish, reach, limit: mostFreeCars }, deps);
+  return cars.map((car) => ({
+    _id: String(car._id),
+    carName: car.carName,
+    imageUrlOne: car.imageUrlOne,
+    ...(car.plate && { plate: car.plate }),
+    isSameModel: car.modelKey === modelKey,
+    rentalPrice: car.rentalPrice,
+  }));
+}

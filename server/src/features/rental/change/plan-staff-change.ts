@@ -1,0 +1,59 @@
+import type { StaffPreviewQuery } from '@rental/contracts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import type { BookingRecord } from '../../booking/booking.model.ts';
+import { type PlannedChange, planChange } from '../../booking/change/plan-change.ts';
+import { readChange } from '../../booking/change/read-change.ts';
+import { labelBookings } from '../../booking/describe-booking.ts';
+import { findBooking } from '../../booking/find-bookings.ts';
+import { refuseTaken } from '../../booking/change/refuse-taken.ts';
+import { goodwillLeft, type GoodwillLimit } from '../goodwill-limit.ts';
+import { refuseOver } from './changes-left.ts';
+import { presentChange, wishOf } from './preview-change.ts';
+
+/** A change that staff want. Their limit is that of goodwill refunds. */
+export type WantedByStaff = StaffPreviewQuery & { limit: GoodwillLimit };
+export type PlannedByStaff = PlannedChange & { approver: 'manager' | 'owner' | null };
+
+/**
+ * Plans a change by staff, which neither the number of changes nor an open payment request limits. Throws as `planChange`
+ * does, and `booking_closed`, `rental_over` and `vehicle_not_found`.
+ */
+export async function planStaffChange(
+  booking: BookingRecord,
+  wanted: WantedByStaff,
+  deps: Deps,
+): Promise<PlannedByStaff> {
+  const { carId, price, limit } = wanted;
+  refuseOver(booking, deps);
+  const facts = await readChange(booking, { carId });
+  if (carId !== undefined && facts.vehicle.length === 0) throw new AppError('vehicle_not_found');
+  const wish = wishOf(booking, wanted);
+  const planned = planChange({ booking, wish, isRepriced: price === 'now' }, facts, deps);
+  return { ...planned, approver: approverOf(booking, { wanted, planned, limit }) };
+}
+
+type Judged = { wanted: WantedByStaff; planned: PlannedChange; limit: GoodwillLimit };
+
+/** Returns the rank that has to make the change; null if the caller may. */
+function approverOf(booking: BookingRecord, { wanted, planned, limit }: Judged): PlannedByStaff['approver'] {
+  if (limit === null) return null;
+  if (limit.rank === 'clerk' && wanted.price === 'now') return 'manager';
+  return planned.discount > (goodwillLeft(booking, limit) ?? 0) ? 'owner' : null;
+}
+
+/** Returns what a change by staff would cost or refund now. Throws the errors with which it would fail. */
+export async function previewStaffChange(wanted: WantedByStaff, deps: Deps) {
+  const booking = await findBooking(wanted.bookingId);
+  if (!booking) throw new AppError('booking_not_found');
+  const planned = await planStaffChange(booking, wanted, deps);
+  await refuseTaken(booking, planned, deps);
+  return { ...presentChange(booking, planned), car: await findNewCar(booking, planned), approver: planned.approver };
+}
+
+async function findNewCar(booking: BookingRecord, { carId }: PlannedChange) {
+  if (carId.equals(booking.carId)) return null;
+  const after = { ...booking, carId };
+  const { carOf } = await labelBookings([after]);
+  return carOf(after);
+}
