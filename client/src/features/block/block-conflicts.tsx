@@ -12,11 +12,12 @@ import { blockApi } from './block-api.ts';
 type BlockConflictsProps = { blockId: string; isNew?: boolean };
 
 /**
- * Lists the bookings for which a block waits, each with its customer, the cars that are free for it and a button to
- * cancel it. The list of a new block takes the focus.
+ * Lists the bookings for which a block waits, each with its customer, the cars that are free for it and buttons to
+ * give it another car or to cancel it. The list of a new block takes the focus.
  */
 export function BlockConflicts({ blockId, isNew = false }: BlockConflictsProps) {
   const [bookingId, setBookingId] = useState('');
+  const [wantsOther, setWantsOther] = useState(false);
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const { currentData, isError, isFetching, refetch } = blockApi.useGetBlockConflictsQuery(
@@ -49,12 +50,19 @@ export function BlockConflicts({ blockId, isNew = false }: BlockConflictsProps) 
           <output className="mt-1 block text-[15px] text-ink-700">{statusText(currentData)}</output>
           <ul className="mt-1 divide-y divide-line">
             {currentData.conflicts.map((conflict) => (
-              <ConflictRow key={conflict._id} conflict={conflict} onCancel={() => setBookingId(conflict._id)} />
+              <ConflictRow
+                key={conflict._id}
+                conflict={conflict}
+                onOpen={(other) => {
+                  setWantsOther(other);
+                  setBookingId(conflict._id);
+                }}
+              />
             ))}
           </ul>
         </>
       )}
-      <BookingDetailDialog bookingId={bookingId} onClose={close} />
+      <BookingDetailDialog bookingId={bookingId} wantsOther={wantsOther} onClose={close} />
     </section>
   );
 }
@@ -63,7 +71,7 @@ function statusText({ waits, conflicts }: { waits: boolean; conflicts: readonly 
   if (!waits) return 'All clear. The car is blocked.';
   return conflicts.length === 0
     ? 'No bookings are left. We’re blocking the remaining days now.'
-    : 'All other days are blocked. Call these customers or cancel their bookings. We block each day as soon as it is free.';
+    : 'All other days are blocked. Call these customers, give them another car or cancel their bookings. We block each day as soon as it is free.';
 }
 
 const kinds: Record<BlockConflict['kind'], string> = {
@@ -72,7 +80,9 @@ const kinds: Record<BlockConflict['kind'], string> = {
   blocked: 'Another block',
 };
 
-function ConflictRow({ conflict, onCancel }: { conflict: BlockConflict; onCancel: () => void }) {
+type ConflictRowProps = { conflict: BlockConflict; onOpen: (wantsOther: boolean) => void };
+
+function ConflictRow({ conflict, onOpen }: ConflictRowProps) {
   const { kind, code, customerName, customerPhone, free } = conflict;
   const period = periodText(conflict);
   return (
@@ -90,15 +100,26 @@ function ConflictRow({ conflict, onCancel }: { conflict: BlockConflict; onCancel
             {[kind === 'held' ? 'Not paid yet' : 'Booked', code].filter((text) => text !== null).join(' · ')}
           </p>
           <p className="wrap-anywhere">{freeCarsText(free)}</p>
-          <Button
-            variant="outline"
-            size="sm"
-            className="mt-2 justify-self-start"
-            aria-label={`Cancel booking of ${customerName}, ${period}`}
-            onClick={onCancel}
-          >
-            Cancel booking
-          </Button>
+          <div className="mt-2 flex flex-wrap gap-3">
+            {kind === 'booked' && (
+              <Button
+                variant="outline"
+                size="sm"
+                aria-label={`Another car for ${customerName}, ${period}`}
+                onClick={() => onOpen(true)}
+              >
+                Another car
+              </Button>
+            )}
+            <Button
+              variant="outline"
+              size="sm"
+              aria-label={`Cancel booking of ${customerName}, ${period}`}
+              onClick={() => onOpen(false)}
+            >
+              Cancel booking
+            </Button>
+          </div>
         </>
       )}
     </li>

@@ -7,10 +7,10 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 
 const BookingDetails = lazyPart(async () => (await import('./booking-detail.tsx')).BookingDetails);
 
-type BookingDetailDialogProps = { bookingId: string; onClose: () => void };
+type BookingDetailDialogProps = { bookingId: string; wantsOther?: boolean; onClose: () => void };
 
-/** A booking’s details in a dialog over the table; the dialog is open while the URL contains a booking id. */
-export function BookingDetailDialog({ bookingId, onClose }: BookingDetailDialogProps) {
+/** A booking’s details in a dialog over the table; the dialog is open while there is a booking id. `wantsOther` chooses another car. */
+export function BookingDetailDialog({ bookingId, wantsOther = false, onClose }: BookingDetailDialogProps) {
   const [shownId, setShownId] = useState(bookingId);
   const [isBusy, setIsBusy] = useState(false);
   useEffect(() => onFirstUse(BookingDetails.prefetch), []);
@@ -20,7 +20,9 @@ export function BookingDetailDialog({ bookingId, onClose }: BookingDetailDialogP
   return (
     <AppDialog isOpen={bookingId !== ''} title="Booking details" isWide isBusy={isBusy} onClose={onClose}>
       <Suspense fallback={<Skeleton className="mt-5 h-80" />}>
-        {shownId !== '' && <BookingDetails key={shownId} bookingId={shownId} onBusy={setIsBusy} />}
+        {shownId !== '' && (
+          <BookingDetails key={shownId} bookingId={shownId} wantsOther={wantsOther} onBusy={setIsBusy} />
+        )}
       </Suspense>
       <div className="mt-5 flex justify-end border-t border-line pt-4">
         <Button variant="outline" disabled={isBusy} onClick={onClose}>

@@ -1,7 +1,8 @@
 import type { BookingDetail, PaymentRequest, TimelineEntry } from '@rental/contracts';
-import { formatRupees, homeContract, showCar, showPhone } from '@rental/contracts';
+import { formatDay, formatRupees, homeContract, showCar, showPhone } from '@rental/contracts';
 import { Suspense } from 'react';
 import { lazyPart } from '../../lib/browser/load-page.ts';
+import { todayInIndia } from '../../lib/clock.ts';
 import { useMayCall } from '../../lib/rank.ts';
 import { daysInWords } from '../../lib/day-words.ts';
 import { receiptPath } from '../../lib/paths.ts';
@@ -21,12 +22,16 @@ import { Moment } from '../../ui/moment.tsx';
 import { UnbrokenDays } from '../../ui/unbroken.tsx';
 
 const LeaveHere = lazyPart(async () => (await import('../home/leave-here.tsx')).LeaveHere);
+const StaffChange = lazyPart(async () => (await import('./staff-change/staff-change.tsx')).StaffChange);
 const StaffTimes = lazyPart(async () => (await import('./times/staff-times.tsx')).StaffTimes);
 
-type BookingDetailsProps = { bookingId: string; onBusy: (isBusy: boolean) => void };
+type BookingDetailsProps = { bookingId: string; wantsOther: boolean; onBusy: (isBusy: boolean) => void };
 
-/** Shows what happened to a booking, what it costs, and what staff can change about it. */
-export function BookingDetails({ bookingId, onBusy }: BookingDetailsProps) {
+/**
+ * Shows what happened to a booking, what it costs, and what staff can change about it. With `wantsOther`, another car is
+ * chosen at once.
+ */
+export function BookingDetails({ bookingId, wantsOther, onBusy }: BookingDetailsProps) {
   const { data, error, isFetching, refetch } = rentalAdminApi.useGetBookingDetailQuery(
     { query: { id: bookingId } },
     { refetchOnMountOrArgChange: true, refetchOnReconnect: true },
@@ -48,18 +53,28 @@ export function BookingDetails({ bookingId, onBusy }: BookingDetailsProps) {
         <ChargeList charges={data.charges} orderId={data.razorpayOrderId} />
         <BookingTimeline entries={data.timeline} />
       </div>
-      <Changes booking={data} isFetching={isFetching} onBusy={onBusy} />
+      <Changes booking={data} wantsOther={wantsOther} isFetching={isFetching} onBusy={onBusy} />
     </div>
   );
 }
 
-type ChangesProps = { booking: BookingDetail; isFetching: boolean; onBusy: (isBusy: boolean) => void };
+type ChangesProps = Pick<BookingDetailsProps, 'wantsOther' | 'onBusy'> & {
+  booking: BookingDetail;
+  isFetching: boolean;
+};
 
 /** What staff can change about a booking. Each change appears only where it applies. */
-function Changes({ booking, isFetching, onBusy }: ChangesProps) {
+function Changes({ booking, wantsOther, isFetching, onBusy }: ChangesProps) {
   const mayLeave = useMayCall(homeContract.set);
   return (
     <>
+      {isChangeable(booking) && (
+        <div className="md:col-span-2">
+          <Suspense>
+            <StaffChange booking={booking} wantsOther={wantsOther} onBusy={onBusy} />
+          </Suspense>
+        </div>
+      )}
       {booking.times && (
         <div className="md:col-span-2">
           <Suspense>
@@ -88,6 +103,9 @@ function Changes({ booking, isFetching, onBusy }: ChangesProps) {
   );
 }
 
+/** The server checks the rest, such as the time of the return. */
+const isChangeable = ({ status, toDate }: BookingDetail): boolean => status === 'confirmed' && toDate >= todayInIndia();
+
 /** Only bookings that were confirmed at some point have a receipt. */
 const wasConfirmed = ({ timeline }: BookingDetail): boolean => timeline.some(({ event }) => event === 'confirmed');
 
@@ -111,6 +129,10 @@ const factsOf = (booking: BookingDetail) => [
   { name: 'Booking code', value: booking.code ?? '–' },
   { name: 'Payment Id', value: booking.paymentId ? idText(booking.paymentId) : 'N/A' },
   { name: 'Car', value: showCar(booking.carId) },
+  ...(booking.earlierCars ?? []).map(({ car, toDate }) => ({
+    name: 'Earlier car',
+    value: `${showCar(car)}, until ${formatDay(toDate)}`,
+  })),
   { name: 'Location', value: booking.locationId.name },
   ...(booking.returnLocationId ? [{ name: 'Return location', value: booking.returnLocationId.name }] : []),
   { name: 'Customer', value: booking.customerId.name },
@@ -126,6 +148,9 @@ const factsOf = (booking: BookingDetail) => [
     value: formatRupees(booking.totalAmount),
     isLarge: true,
   },
+  ...(booking.balance === undefined
+    ? []
+    : [{ name: 'Still to pay', value: formatRupees(booking.balance), isLarge: true }]),
 ];
 
 /** The events of a booking, oldest first, in Indian time. */

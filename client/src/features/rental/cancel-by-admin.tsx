@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
+import { RadioChoice } from './radio-choice.tsx';
 import { rentalAdminApi } from './rental-admin-api.ts';
 import { useBookingChange } from './use-booking-change.ts';
 
@@ -97,7 +98,8 @@ function RefundChoices({ preview: { policy, full }, mayRefundAll, choice, onChoo
   return (
     <fieldset className="mt-3 grid gap-2">
       <legend className="mb-1 text-sm font-semibold text-ink-800">Refund</legend>
-      <RefundChoice
+      <RadioChoice
+        name="refund"
         text={
           policy === null
             ? 'Under the policy: not possible, the rental has started'
@@ -107,30 +109,13 @@ function RefundChoices({ preview: { policy, full }, mayRefundAll, choice, onChoo
         isDisabled={policy === null}
         onChoose={() => onChoose('policy')}
       />
-      <RefundChoice
+      <RadioChoice
+        name="refund"
         text={`In full: ${formatRupees(full)}${mayRefundAll ? '' : ' (above your limit)'}`}
         isChosen={choice === 'full'}
         isDisabled={!mayRefundAll}
         onChoose={() => onChoose('full')}
       />
     </fieldset>
-  );
-}
-
-type RefundChoiceProps = { text: string; isChosen: boolean; isDisabled?: boolean; onChoose: () => void };
-
-function RefundChoice({ text, isChosen, isDisabled = false, onChoose }: RefundChoiceProps) {
-  return (
-    <label className="flex min-h-11 items-center gap-3">
-      <input
-        type="radio"
-        name="refund"
-        checked={isChosen}
-        disabled={isDisabled}
-        onChange={onChoose}
-        className="size-5 accent-peacock-700"
-      />
-      {text}
-    </label>
   );
 }

@@ -16,7 +16,7 @@ export const eventTexts: Record<TimelineEntry['event'], string> = {
   attempt_failed: 'Payment attempt failed',
   paid: 'Payment received',
   confirmed: 'Confirmed',
-  changed: 'Dates or times changed',
+  changed: 'Booking changed',
   cancelled: 'Cancelled',
   refund_requested: 'Refund sent to the provider',
   refund_returned: 'Refund completed',

@@ -45,6 +45,11 @@ export function GiveBack({ booking, onBusy }: GiveBackProps) {
   return (
     <form onSubmit={(event) => void handleSubmit(event)} className="rounded-control border border-control p-4">
       <h3 className="text-lg">Refund money</h3>
+      {booking.balance !== undefined && (
+        <p className="mt-2 text-[15px] text-ink-700">
+          {formatRupees(booking.balance)} is still to pay. The amount lowers that first, and only the rest is refunded.
+        </p>
+      )}
       {failure && (
         <div className="my-3">
           <Alert>{failure}</Alert>

@@ -1,22 +1,9 @@
 import type { CustomerBooking } from '@rental/contracts';
-import { useEffect, useState } from 'react';
 import { skipToken } from '../../../lib/api/api-slice.ts';
+import { useSettled } from '../../../lib/browser/use-settled.ts';
 import { areSameTimes } from '../same-times.ts';
 import { changeApi } from '../../rental/change-api.ts';
 import type { ChangeDraft } from './change-draft.ts';
-
-/** How long the dates must stay unchanged before their price is requested. */
-const settleMilliseconds = 400;
-
-/** Returns the last draft that stayed unchanged for a moment. */
-function useSettled(draft: ChangeDraft): ChangeDraft {
-  const [settled, setSettled] = useState(draft);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(draft), settleMilliseconds);
-    return () => clearTimeout(timer);
-  }, [draft]);
-  return settled;
-}
 
 /**
  * Requests the price of a change once its dates are complete and stay unchanged for a moment. While a newer price is

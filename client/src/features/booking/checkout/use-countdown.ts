@@ -12,6 +12,12 @@ function secondsUntil(moment: string, now: number): number {
 
 const minutesAndSeconds = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
+/** A request to pay by our staff may last for hours. */
+const inWords = (seconds: number): string =>
+  seconds < 3_600
+    ? minutesAndSeconds(seconds)
+    : `${Math.floor(seconds / 3_600)} h ${Math.floor((seconds % 3_600) / 60)} min`;
+
 /** Announces the remaining time only at a few points, because an announcement every second would be unbearable. */
 function useSpokenTime(seconds: number): void {
   const before = useRef(seconds);
@@ -24,7 +30,7 @@ function useSpokenTime(seconds: number): void {
   }, [seconds]);
 }
 
-/** Returns the time left to pay, such as `12:41`, or null once it is over. Calls `onEnd` at the end. */
+/** Returns the time left to pay, such as `12:41` or `23 h 59 min`, or null once it is over. Calls `onEnd` at the end. */
 export function useCountdown(until: string, onEnd?: () => void): string | null {
   const seconds = secondsUntil(until, useNow());
   const hasEnded = seconds === 0;
@@ -35,5 +41,5 @@ export function useCountdown(until: string, onEnd?: () => void): string | null {
     // oxlint-disable-next-line react/exhaustive-deps -- the end happens once; a new callback is no new end
   }, [hasEnded]);
 
-  return hasEnded ? null : minutesAndSeconds(seconds);
+  return hasEnded ? null : inWords(seconds);
 }

@@ -56,6 +56,9 @@ export function BookingCard({ booking, isEager }: BookingCardProps) {
         <Times booking={booking} />
         {booking.pickUp && <PickUpBlock booking={booking} pickUp={booking.pickUp} />}
         <PriceDetails booking={booking} />
+        {booking.balance !== undefined && (
+          <p className="mt-3 font-semibold tabular-nums">{formatRupees(booking.balance)} to pay</p>
+        )}
         {cancelReason && <p className="mt-3 text-[15px] text-ink-700">{cancelReasonTexts[cancelReason]}</p>}
         {refunds.map((refund) => (
           <p

@@ -1,6 +1,9 @@
 import type { DueBack, NextClaim } from '@rental/contracts';
 import { formatDayTime, showCar } from '@rental/contracts';
+import { useState } from 'react';
+import { Button } from '../../../../ui/button.tsx';
 import { CustomerPhone } from '../../../../ui/link/phone-link.tsx';
+import { BookingDetailDialog } from '../../booking-detail-dialog.tsx';
 import { CustomerLine, PlaceLine } from '../today-lines.tsx';
 import { dueText, freeText, isHidden, isLate, lateText, startText } from './due-texts.ts';
 import { NotBack } from './not-back.tsx';
@@ -27,8 +30,28 @@ export function DueBackRow({ rental, today, moment }: DueBackRowProps) {
       />
       <Next next={rental.next} today={today} />
       {free !== null && <p className="wrap-anywhere">{free}</p>}
+      {free !== null && rental.next?.kind === 'booked' && !isHidden(rental.next) && <AnotherCar next={rental.next} />}
       {late && <NotBack rental={rental} isReported={rental.lateDays.includes(today)} />}
     </li>
+  );
+}
+
+/** Gives the next booking of a late car another car. */
+function AnotherCar({ next: { _id, customerName } }: { next: NextClaim }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="outline"
+        size="sm"
+        className="mt-1 justify-self-start"
+        aria-label={`Another car for ${customerName ?? 'the next booking'}`}
+        onClick={() => setIsOpen(true)}
+      >
+        Another car
+      </Button>
+      <BookingDetailDialog bookingId={isOpen ? _id : ''} wantsOther onClose={() => setIsOpen(false)} />
+    </>
   );
 }
 
