@@ -85,13 +85,14 @@ const newsMs = 5 * 24 * 60 * 60_000;
 
 /**
  * The emails about the changes of a booking, each with the dates and times before and after it; none once the booking
- * is cancelled.
+ * is cancelled. A move to an identical car is only part of the change that needs it.
  */
 export function changedMails(booking: BookingRecord): Mail[] {
   if (booking.status !== 'confirmed') return [];
   const { customerId, updatedAt, balance = 0 } = booking;
   const since = updatedAt.getTime() - newsMs;
   const mails = listChanges(booking).map(({ entry, before, after }, index) => ({
+    isByPerson: entry.by !== null,
     at: entry.at.getTime(),
     mail: {
       key: changedMailKey(entry),
@@ -107,7 +108,7 @@ export function changedMails(booking: BookingRecord): Mail[] {
       ...(balance > 0 && { due: balance }),
     },
   }));
-  return mails.filter(({ at }) => at > since).map(({ mail }) => mail);
+  return mails.filter(({ at, isByPerson }) => isByPerson && at > since).map(({ mail }) => mail);
 }
 
 const requestedKey = (requestId: ObjectId): string => `requested:${String(requestId)}`;
