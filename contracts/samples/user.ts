@@ -48,6 +48,7 @@ export const userSamples: GroupSamples<typeof userContract> = {
     body: { ...change, reason: 'Her phone is broken', ...ownLogin },
     reply: { ...detail, openSessions: 0 },
   },
+  erase: { body: { ...change, reason: 'Asked for at the counter', ...ownLogin }, reply: null },
   setStaff: {
     body: { ...change, reason: 'Now works at the counter', staff, ...ownLogin },
     reply: { ...detail, role: 'admin', staff: shownStaff },

@@ -44,6 +44,7 @@ export const errorRegistry = {
   already_invited: { status: 409, message: 'This email has already been invited. Send that invitation again.' },
   own_account: { status: 409, message: 'This is your own account. Only another admin can do this.' },
   not_an_admin: { status: 409, message: 'This is a customer’s account. Only admins have a rank.' },
+  has_password: { status: 409, message: 'This customer can log in, and can delete the account under "Profile".' },
   already_disabled: { status: 409, message: 'This account is already disabled' },
   not_disabled: { status: 409, message: 'This account is not disabled' },
   second_factor_on: { status: 409, message: 'Two-step login is already on' },

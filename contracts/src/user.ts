@@ -14,7 +14,7 @@ export type UserFilter = z.infer<typeof userFilter>;
 export const userRow = z.object({
   _id: objectId,
   name: z.string(),
-  email: z.string(),
+  email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   role,
   staff: z.optional(shownStaff),
@@ -30,6 +30,7 @@ export type UserRow = z.infer<typeof userRow>;
  */
 export const userDetail = z.extend(userRow, {
   isEmailVerified: z.boolean(),
+  isWithoutPassword: z.optional(z.literal(true)),
   hasSecondFactor: z.boolean(),
   openSessions: z.int(),
   paidBookings: z.int(),
@@ -128,6 +129,26 @@ export const userContract = {
     body: provenChangeBody,
     reply: userDetail,
     errors: ['wrong_password', 'wrong_code', 'user_not_found', 'own_account', 'second_factor_off'],
+  },
+  erase: {
+    method: 'PUT',
+    path: '/user/erase',
+    access: 'admin',
+    message: 'Account erased',
+    body: provenChangeBody,
+    reply: z.null(),
+    errors: [
+      'wrong_password',
+      'wrong_code',
+      'user_not_found',
+      'has_password',
+      'already_disabled',
+      'edited_meanwhile',
+      'car_on_hold',
+      'payment_on_its_way',
+      'booking_ahead',
+      'money_open',
+    ],
   },
   setStaff: {
     method: 'PUT',

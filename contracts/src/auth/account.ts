@@ -38,6 +38,7 @@ export const profile = z.object({
   isEmailVerified: z.boolean(),
   pendingEmail: z.nullable(z.string()),
   phone: z.nullable(z.string()),
+  isMadeByStaff: z.optional(z.literal(true)),
   consent: z.nullable(z.object({ version: z.string(), at: moment })),
 });
 export type Profile = z.infer<typeof profile>;

@@ -37,12 +37,20 @@ export function PrivacySection() {
   );
 }
 
-/** Shows which version of the privacy notice the user agreed to, when, and whether the notice has changed since. */
+/** Shows which version of the privacy notice the user agreed to, when, and whether the notice has changed since. A user
+ * who was not asked reads who created the account. */
 function Consent() {
   const { data } = ownAccountApi.useGetProfileQuery();
   const consent = data?.consent ?? null;
   const link = <TextLink to={paths.privacy}>privacy notice</TextLink>;
-  if (consent === null) return <>What we store, and why, is described in the {link}.</>;
+  if (consent === null) {
+    return (
+      <>
+        {data?.isMadeByStaff && 'Our team created this account for you. '}
+        What we store, and why, is described in the {link}.
+      </>
+    );
+  }
   const isOutdated = consent.version !== noticeVersion;
 
   return (

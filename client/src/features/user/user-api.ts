@@ -13,6 +13,7 @@ export const userApi = api.injectEndpoints({
       ...savingEndpoint(userContract.resetSecondFactor),
       invalidatesTags: ['User'],
     }),
+    eraseUser: build.mutation({ ...savingEndpoint(userContract.erase), invalidatesTags: ['User'] }),
     setStaff: build.mutation({ ...savingEndpoint(userContract.setStaff), invalidatesTags: ['User'] }),
     getInvitations: build.query({
       ...endpoint(userContract.listInvitations),

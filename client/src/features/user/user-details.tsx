@@ -36,10 +36,16 @@ export function UserDetails({ userId }: { userId: string }) {
 
 const dayOf = (moment: string): string => formatDay(dayInIndia(new Date(moment)));
 
+const emailFact = ({ email, isEmailVerified }: UserDetail): string => {
+  if (email === null) return 'None';
+  return isEmailVerified ? 'Confirmed' : 'Not confirmed';
+};
+
 const factsOf = (user: UserDetail) => [
   { name: 'Account since', value: dayOf(user.createdAt) },
   ...(user.staff ? [{ name: 'Rank', value: staffText(user.staff) }] : []),
-  { name: 'Email', value: user.isEmailVerified ? 'Confirmed' : 'Not confirmed' },
+  { name: 'Email', value: emailFact(user) },
+  ...(user.isWithoutPassword ? [{ name: 'Password', value: 'Not set' }] : []),
   ...(user.role === 'admin' || user.hasSecondFactor
     ? [{ name: 'Two-step login', value: user.hasSecondFactor ? 'On' : 'Off' }]
     : []),
@@ -72,7 +78,7 @@ function Changes({ user }: { user: UserDetail }) {
         <Button
           key={kind}
           size="md"
-          variant={kind === 'disable' ? 'danger' : 'outline'}
+          variant={kind === 'disable' || kind === 'erase' ? 'danger' : 'outline'}
           onClick={() => setChosen(kind)}
         >
           {changeTexts[kind].title}
@@ -89,11 +95,12 @@ function useCalls() {
   const [enable] = userApi.useEnableUserMutation();
   const [endSessions] = userApi.useEndUserSessionsMutation();
   const [resetSecondFactor] = userApi.useResetUserSecondFactorMutation();
-  return { disable, enable, endSessions, resetSecondFactor };
+  const [erase] = userApi.useEraseUserMutation();
+  return { disable, enable, endSessions, resetSecondFactor, erase };
 }
 
 function ChangeForm({ kind, user, onDone }: ChangeFormProps) {
-  const isProven = kind === 'disable' || kind === 'resetSecondFactor';
+  const isProven = isProvenChange(kind);
   const form = useChangeForm({ isProven });
   const calls = useCalls();
   const asks = useOwnLogin();
@@ -115,7 +122,7 @@ function ChangeForm({ kind, user, onDone }: ChangeFormProps) {
       user={user}
       follows={follows(user)}
       form={form}
-      isDanger={kind === 'disable'}
+      isDanger={kind === 'disable' || kind === 'erase'}
       hint={isProven ? 'Enter a reason and your password first' : 'Enter a reason first'}
       onSubmit={handleSubmit}
       onCancel={onDone}
@@ -137,7 +144,11 @@ function ChangeForm({ kind, user, onDone }: ChangeFormProps) {
   );
 }
 
-type ChangeKind = 'disable' | 'enable' | 'endSessions' | 'resetSecondFactor';
+type ProvenKind = 'disable' | 'resetSecondFactor' | 'erase';
+type ChangeKind = ProvenKind | 'enable' | 'endSessions';
+
+const isProvenChange = (kind: ChangeKind): kind is ProvenKind =>
+  kind === 'disable' || kind === 'resetSecondFactor' || kind === 'erase';
 
 type ChangeText = { title: string; follows: (user: UserDetail) => string };
 
@@ -146,26 +157,35 @@ const bookingsStay = ({ paidBookings }: UserDetail): string => {
   return paidBookings === 1 ? ' 1 paid booking is not affected.' : ` ${paidBookings} paid bookings are not affected.`;
 };
 
+const emailed = ({ email }: UserDetail): string => (email === null ? '' : ` We’ll email ${email}.`);
+
 const changeTexts: Readonly<Record<ChangeKind, ChangeText>> = {
   disable: {
     title: 'Disable account',
     follows: (user) =>
-      `The owner is logged out and can’t log in. Unpaid bookings are cancelled.${bookingsStay(user)} We’ll email ${user.email}.`,
+      `The owner is logged out and can’t log in. Unpaid bookings are cancelled.${bookingsStay(user)}${emailed(user)}`,
   },
-  enable: { title: 'Enable account', follows: ({ email }) => `The owner can log in again. We’ll email ${email}.` },
+  enable: { title: 'Enable account', follows: (user) => `The owner can log in again.${emailed(user)}` },
   resetSecondFactor: {
     title: 'Turn off two-step login',
-    follows: ({ email }) =>
-      `For someone who lost their app and recovery codes. They can then log in with the password alone, and are logged out everywhere. We’ll email ${email}.`,
+    follows: (user) =>
+      `For someone who lost their app and recovery codes. They can then log in with the password alone, and are logged out everywhere.${emailed(user)}`,
   },
   endSessions: {
     title: 'Log out everywhere',
-    follows: ({ email }) =>
-      `For an owner who lost a device. They are logged out everywhere, and the password doesn’t change. We’ll email ${email}.`,
+    follows: (user) =>
+      `For an owner who lost a device. They are logged out everywhere, and the password doesn’t change.${emailed(user)}`,
+  },
+  erase: {
+    title: 'Erase account',
+    follows: ({ name }) =>
+      `Everything that names ${name} is deleted, except on receipts. The bookings and amounts remain. This can’t be undone.`,
   },
 };
 
-function changesFor({ disabledAt, hasSecondFactor }: UserDetail): ChangeKind[] {
+function changesFor({ disabledAt, hasSecondFactor, isWithoutPassword }: UserDetail): ChangeKind[] {
+  // Nobody can log in to such an account.
+  if (isWithoutPassword) return disabledAt === null ? ['disable', 'erase'] : ['enable'];
   const always: ChangeKind[] = hasSecondFactor ? ['resetSecondFactor'] : [];
   return disabledAt === null ? ['endSessions', ...always, 'disable'] : ['enable', ...always];
 }

@@ -100,7 +100,7 @@ function User({ user: { _id, name, email, phone, role, staff, disabledAt } }: { 
             )}
             {disabledAt !== null && <span className={`${markClasses} bg-cancelled-bg text-cancelled`}>Disabled</span>}
           </p>
-          <p className="text-sm break-all text-ink-700">{dotted([email, showPhone(phone)])}</p>
+          <p className="text-sm break-all text-ink-700">{dotted([email ?? 'No email', showPhone(phone)])}</p>
         </div>
         <Button variant="outline" size="md" aria-label={`Details of ${name}`} {...toggle}>
           Details

@@ -85,14 +85,13 @@ const newsMs = 5 * 24 * 60 * 60_000;
 
 /**
  * The emails about the changes of a booking, each with the dates and times before and after it; none once the booking
- * is cancelled. A move to an identical car is only part of the change that needs it.
+ * is cancelled.
  */
 export function changedMails(booking: BookingRecord): Mail[] {
   if (booking.status !== 'confirmed') return [];
   const { customerId, updatedAt, balance = 0 } = booking;
   const since = updatedAt.getTime() - newsMs;
   const mails = listChanges(booking).map(({ entry, before, after }, index) => ({
-    isByPerson: entry.by !== null,
     at: entry.at.getTime(),
     mail: {
       key: changedMailKey(entry),
@@ -108,7 +107,7 @@ export function changedMails(booking: BookingRecord): Mail[] {
       ...(balance > 0 && { due: balance }),
     },
   }));
-  return mails.filter(({ at, isByPerson }) => isByPerson && at > since).map(({ mail }) => mail);
+  return mails.filter(({ at }) => at > since).map(({ mail }) => mail);
 }
 
 const requestedKey = (requestId: ObjectId): string => `requested:${String(requestId)}`;
@@ -188,7 +187,7 @@ export const paidByOthersMails = (charge: ChargeRecord): Mail[] =>
     .map((part) => refundMail({ charge, part: { ...part, amount: part.promised }, news: 'done', reference: null }));
 
 /**
- * Queues an email to the customer of a booking, unless the account no longer exists, and an email to the location if
+ * Queues an email to the customer of a booking, unless the account no longer exists or has no address, and an email to the location if
  * its bookings have changed.
  */
 export async function sendMail(
@@ -200,7 +199,7 @@ export async function sendMail(
   await mailLocation(mail, parties, deps);
   const { key, template, ...facts } = await toFacts(mail, deps);
   const { customer, location, ...rental } = parties;
-  if (!customer) return;
+  if (!customer || customer.email === null) return;
   const arrival = template === 'booking_confirmed' && location ? await arrivalAt(location, rental, deps) : {};
   const data = { customerName: customer.isConfirmed ? customer.name : null, ...rental, ...arrival, ...facts };
   // TypeScript cannot check that these facts belong to this template.

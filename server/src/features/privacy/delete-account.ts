@@ -18,7 +18,9 @@ import {
 } from '../auth/erasure/erasure.ts';
 import type { LoginDeps } from '../auth/login/finish-login.ts';
 import { checkOwnPassword, type PasswordShown } from '../auth/password/check-own-password.ts';
+import { passwordHashOf } from '../auth/account/stand-ins.ts';
 import type { UserRecord } from '../auth/account/user.model.ts';
+import { findSomebody } from '../auth/administration/change-account.ts';
 import { findBookingsOf, findUnfinishedOf, forgetAnswersOf } from '../booking/find-bookings.ts';
 import { forgetMessagesOf } from '../contact/contacts.ts';
 import { forgetMailsOf } from '../mail/mails-of.ts';
@@ -44,15 +46,40 @@ const most = 100_000;
  * not delete the account.
  */
 export async function deleteAccount(shown: PasswordShown, deps: LoginDeps): Promise<void> {
-  const user = await checkOwnPassword(shown, deps);
-  const early = await findReasonToStay(user, deps);
-  // This is checked before the account is marked, because marking it would log the user out.
-  if (early) throw new AppError(early);
-  const leaving = await markErasure(user, deps);
-  if (!leaving) throw new AppError('wrong_password');
-  const late = await finishErasure(leaving, deps);
-  if (late) throw new AppError(late);
+  const reason = await erase(await checkOwnPassword(shown, deps), deps);
+  if (reason) throw new AppError(reason === 'changed' ? 'wrong_password' : reason);
 }
+
+/**
+ * Deletes the account of a customer who has no password and therefore can’t delete it. Throws `user_not_found`,
+ * `has_password`, `already_disabled`, or the reason why the account is still needed.
+ */
+export async function eraseCustomer(userId: string, deps: ErasureDeps): Promise<void> {
+  const user = await findSomebody(userId);
+  if (passwordHashOf(user) !== null) throw new AppError('has_password');
+  if (user.disabledAt !== null) throw new AppError('already_disabled', { message: 'Enable this account first.' });
+  const reason = await erase(user, deps);
+  if (reason === 'changed') throw new AppError('edited_meanwhile');
+  const message = reason && staffTexts[reason];
+  if (reason) throw new AppError(reason, message ? { message } : {});
+}
+
+/** Erases an account. Returns why it is still needed, or `changed` if it is no longer as it was read. */
+async function erase(user: UserRecord, deps: ErasureDeps): Promise<ErrorCode | 'changed' | null> {
+  // This is checked before the account is marked, because marking it would log the user out.
+  const early = await findReasonToStay(user, deps);
+  if (early) return early;
+  const leaving = await markErasure(user, deps);
+  return leaving ? finishErasure(leaving, deps) : 'changed';
+}
+
+/** The reasons as staff see them. */
+const staffTexts: Partial<Record<ErrorCode, string>> = {
+  car_on_hold: 'This customer has an unpaid booking. Cancel it first.',
+  payment_on_its_way: 'A payment by this customer may still arrive. Try again in a few days.',
+  booking_ahead: 'This customer has a current or upcoming booking. Cancel it first, or wait until it has ended.',
+  money_open: 'A payment or refund of this customer is still being processed. Try again when it is complete.',
+};
 
 const reasonOfBooking = { hold: 'car_on_hold', ahead: 'booking_ahead', follow_up: 'money_open' } as const;
 const reasonOfMoney = { in_flight: 'payment_on_its_way', open: 'money_open' } as const;

@@ -14,7 +14,10 @@ import { acceptInvitation } from './invitation/accept-invitation.ts';
 import { invite, listInvitations, sendInvitation, withdrawInvitation } from './invitation/invite.ts';
 import { changeRank, describeChange, getUser, listUsers } from './users.ts';
 
-export function userRoutes(deps: LoginDeps): Router {
+/** Erases a customer who has no password. Implemented by the privacy feature, which uses this one. */
+type EraseCustomer = (userId: string, deps: LoginDeps) => Promise<void>;
+
+export function userRoutes(deps: LoginDeps & { eraseCustomer: EraseCustomer }): Router {
   const router = Router();
 
   serve(router, userContract.list, ({ query }) => listUsers(query, deps));
@@ -32,6 +35,15 @@ export function userRoutes(deps: LoginDeps): Router {
     const changed = await changeRank({ userId, reason, staff, actorId: caller.id }, deps);
     noteSecurity(req, { event: 'rank_changed', aboutUserId: userId });
     return changed;
+  });
+
+  serve(router, userContract.erase, async ({ body, caller, request, exchange: { req } }) => {
+    await checkOwnLogin({ ...body, caller, request, deviceMark: readDeviceMark(req) }, deps);
+    const { userId } = body;
+    await deps.eraseCustomer(userId, deps);
+    noteSecurity(req, { event: 'account_deleted', aboutUserId: userId });
+    // The name is omitted, because the erasure has just removed it from the audit log.
+    return { data: null, targetId: userId, targetName: null, before: null, after: null };
   });
 
   invitationRoutes(router, deps);

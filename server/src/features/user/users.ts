@@ -15,6 +15,7 @@ import {
   findAccount,
   pageAccounts,
 } from '../auth/administration/find-accounts.ts';
+import { emailOf, passwordHashOf } from '../auth/account/stand-ins.ts';
 import type { UserRecord } from '../auth/account/user.model.ts';
 import { setStaff } from '../auth/administration/set-staff.ts';
 import { countPaidBookings } from '../booking/find-bookings.ts';
@@ -23,7 +24,7 @@ import { presentStaff, readStaff } from './present-staff.ts';
 const presentRow = (user: UserRecord, staff: ShownStaff | undefined): UserRow => ({
   _id: user._id.toHexString(),
   name: user.name,
-  email: user.email,
+  email: emailOf(user),
   phone: user.phone ?? null,
   role: user.role,
   ...(staff && { staff }),
@@ -59,6 +60,7 @@ export async function getUser(userId: string, { clock }: Pick<Deps, 'clock'>): P
   return {
     ...presentRow(user, staff),
     isEmailVerified: Boolean(user.emailVerifiedAt),
+    ...(passwordHashOf(user) === null && { isWithoutPassword: true as const }),
     hasSecondFactor: Boolean(user.secondFactor),
     openSessions,
     paidBookings,

@@ -1,17 +1,17 @@
 import { AppError } from '../../../errors/app-error.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { type ObjectId, trusted } from '../../../platform/mongo.ts';
+import { emailOf } from './stand-ins.ts';
 import { User, type UserRecord } from './user.model.ts';
 
-/** The recipient’s name and address, and whether the address is confirmed. */
-export type Mailbox = { email: string; name: string; isConfirmed: boolean };
+/** A person’s name and address, and whether the address is confirmed. `email` is null if the person gave none. */
+export type Recipient = { email: string | null; name: string; isConfirmed: boolean };
 
-/** Returns a user’s mailbox, or null when the account is erased or being erased. */
-export async function findMailbox(userId: string): Promise<Mailbox | null> {
+/** Returns a user as a recipient, or null when the account is erased or being erased. */
+export async function findRecipient(userId: string): Promise<Recipient | null> {
   const user = await User.findOne({ _id: userId, erasure: null }, { email: 1, name: 1, emailVerifiedAt: 1 }).lean();
   if (!user) return null;
-  const { email, name, emailVerifiedAt } = user;
-  return { email, name, isConfirmed: Boolean(emailVerifiedAt) };
+  return { email: emailOf(user), name: user.name, isConfirmed: Boolean(user.emailVerifiedAt) };
 }
 
 /** Returns the caller’s own account. Throws `not_signed_in` if it no longer exists. */
@@ -35,7 +35,7 @@ export async function findContacts(ids: readonly ObjectId[]): Promise<Map<string
   return new Map(
     users.map(({ _id, name, email, phone, erasure }) => [
       String(_id),
-      erasure ? { name, email: null, phone: null } : { name, email, phone: phone ?? null },
+      erasure ? { name, email: null, phone: null } : { name, email: emailOf({ email }), phone: phone ?? null },
     ]),
   );
 }

@@ -3,6 +3,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { type ObjectId, trusted } from '../../../platform/mongo.ts';
 import { type Running, runEvery } from '../../../platform/work/run-every.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
+import { emailOf } from './stand-ins.ts';
 import { User, type UserRecord } from './user.model.ts';
 
 type Untold = Pick<UserRecord, '_id' | 'untold' | 'erasure'>;
@@ -21,7 +22,8 @@ export async function notifyOwner(_id: ObjectId, deps: { clock: Clock }): Promis
   // Accounts that are being erased receive no further emails.
   if (user?.erasure) return;
   for (const letter of user?.untold ?? []) {
-    await queueMail(letter, deps);
+    // A customer without an address can’t be notified.
+    if (emailOf({ email: letter.to }) !== null) await queueMail(letter, deps);
     await User.updateOne({ _id }, { $pull: { untold: { key: letter.key } } });
   }
 }

@@ -12,6 +12,7 @@ const present = (user: UserRecord, now: Date): Profile => ({
   isEmailVerified: Boolean(user.emailVerifiedAt),
   pendingEmail: pendingEmailOf(user, now),
   phone: user.phone ?? null,
+  ...(user.madeBy && { isMadeByStaff: true as const }),
   consent: user.consent && { version: user.consent.version, at: user.consent.at.toISOString() },
 });
 

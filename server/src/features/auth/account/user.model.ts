@@ -4,12 +4,19 @@ import { type ObjectId, schemaDefaults } from '../../../platform/mongo.ts';
 import type { MailOrder } from '../../mail/mail-facts.ts';
 import { type StaffRecord, staffFields } from './staff-record.ts';
 
-/** A user who can log in. `email` is in lower case; only the password’s hash is stored. */
+/**
+ * A user who can log in, or a customer whom staff have entered. `email` is in lower case; only the password’s hash is
+ * stored.
+ */
 export type UserRecord = {
   _id: ObjectId;
   name: string;
+  /** May be a stand-in, so read it with `emailOf`. */
   email: string;
+  /** May be a stand-in, so read it with `passwordHashOf`. */
   passwordHash: string;
+  /** The admin who entered the customer at the counter; absent if the customer registered. */
+  madeBy?: ObjectId;
   /**
    * Revision of the password, incremented when the password changes and whenever all sessions must end; absent until
    * the first increment. See `isOfPassword`.
@@ -64,6 +71,7 @@ const userSchema = new Schema<UserRecord>(
     name: { type: String, required: true },
     email: { type: String, required: true },
     passwordHash: { type: String, required: true },
+    madeBy: { type: Schema.Types.ObjectId },
     passwordRev: Number,
     role: { type: String, enum: roles, required: true },
     staff: new Schema(staffFields, { _id: false }),

@@ -1,8 +1,8 @@
-import type { UserFilter } from '@rental/contracts';
+import { email, phone, type UserFilter } from '@rental/contracts';
 import { type ObjectId, trusted } from '../../../platform/mongo.ts';
 import { findOpenSessions } from '../sessions/find-caller.ts';
 import { foldName, reverseDigits } from '../account/search-keys.ts';
-import { nameCollation, User, type UserRecord } from '../account/user.model.ts';
+import { nameCollation, openAccounts, User, type UserRecord } from '../account/user.model.ts';
 
 export type AccountQuery = { search?: string | undefined; filter?: UserFilter | undefined };
 
@@ -16,6 +16,9 @@ const prefixRange = (text: string) => ({ $gte: text, $lt: `${text}${last}` });
 
 const beginsWith = (text: string) => trusted(prefixRange(text));
 
+/** Finds no stand-ins for an address. */
+const hasEmail = (prefix: string) => ({ $and: [{ email: beginsWith(prefix) }, { email: trusted({ $regex: '@' }) }] });
+
 /**
  * Returns the filter for a list of accounts. The search text is a prefix of a name or an address, never a pattern, so
  * it becomes an index range in the collation for names.
@@ -26,7 +29,7 @@ export function accountFilter({ search, filter }: AccountQuery): Record<string, 
     erasure: null,
     ...(filter === 'admins' ? { role: 'admin' } : {}),
     ...(filter === 'disabled' ? { disabledAt: trusted({ $type: 'date' }) } : {}),
-    ...(search === undefined ? {} : { $or: [{ name: beginsWith(search) }, { email: beginsWith(search) }] }),
+    ...(search === undefined ? {} : { $or: [{ name: beginsWith(search) }, hasEmail(search)] }),
   };
 }
 
@@ -78,6 +81,29 @@ export async function searchAccounts(text: string): Promise<ObjectId[]> {
     .maxTimeMS(3_000)
     .lean();
   return users.map(({ _id }) => _id);
+}
+
+/** Returns the filter for a whole email address or a whole phone number; null if the text is neither. */
+function wholeFilter(text: string): Record<string, unknown> | null {
+  const address = email.safeParse(text.trim());
+  if (address.success) return { email: address.data };
+  const number = phone.safeParse(text);
+  return number.success ? { phoneKey: trusted({ $eq: reverseDigits(number.data), $type: 'string' }) } : null;
+}
+
+const mostCustomers = 20;
+
+/**
+ * Returns up to 20 customers with this email address or phone number. Unless `isWhole` is true, a part of a name that
+ * starts at a word and the last four or more digits of a number find customers, too.
+ */
+export async function findCustomers(text: string, { isWhole }: { isWhole: boolean }): Promise<UserRecord[]> {
+  const filter = wholeFilter(text) ?? (isWhole ? null : searchKeyFilter(text));
+  if (!filter) return [];
+  return User.find(openAccounts({ ...filter, role: 'customer' }))
+    .limit(mostCustomers)
+    .maxTimeMS(3_000)
+    .lean<UserRecord[]>();
 }
 
 export async function findAccount(userId: string): Promise<UserRecord | null> {

@@ -3,6 +3,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { type ObjectId, trusted } from '../../../platform/mongo.ts';
 import { MailedSecret } from '../mailed-secret/mailed-secret.model.ts';
 import { Session } from '../sessions/session.model.ts';
+import { noPassword } from '../account/stand-ins.ts';
 import { asRead, openAccounts, openOwners, User, type UserRecord } from '../account/user.model.ts';
 
 /*
@@ -56,7 +57,7 @@ const tombstoneOf = ({ _id, role, createdAt, erasure }: Leaving): UserRecord => 
   nameKeys: [],
   // Not a valid address, so that nobody can register it, and unique per account.
   email: `deleted:${_id.toHexString()}`,
-  passwordHash: '-',
+  passwordHash: noPassword,
   role,
   disabledAt: null,
   consent: null,

@@ -2,6 +2,7 @@ import { pick } from '../../../platform/pick.ts';
 import type { ObjectId } from '../../../platform/mongo.ts';
 import { MailedSecret } from '../mailed-secret/mailed-secret.model.ts';
 import { Session } from '../sessions/session.model.ts';
+import { emailOf } from '../account/stand-ins.ts';
 import { User } from '../account/user.model.ts';
 
 const accountFields = [
@@ -40,7 +41,7 @@ export async function describeAccount(userId: ObjectId, most: number) {
     MailedSecret.find({ userId }).limit(most).lean(),
   ]);
   return {
-    account: user ? pick(user, accountFields) : {},
+    account: user ? { ...pick(user, accountFields), email: emailOf(user), ...(user.madeBy && { madeBy: 'us' }) } : {},
     sessions: sessions.map((session) => pick(session, sessionFields)),
     mailedLinks: links.map((link) => pick(link, linkFields)),
   };

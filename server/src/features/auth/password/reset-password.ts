@@ -12,6 +12,7 @@ import { revokeSessions } from '../sessions/end-sessions.ts';
 import { notifyOwner } from '../account/notify-owner.ts';
 import { passwordChangedLetter } from '../account/owner-letters.ts';
 import { searchKeysOf } from '../account/search-keys.ts';
+import { passwordHashOf } from '../account/stand-ins.ts';
 import { openAccounts, User, type UserRecord } from '../account/user.model.ts';
 import { hashNewPassword } from './change-password.ts';
 
@@ -70,11 +71,13 @@ export async function resetPassword({ token, password, request }: Reset, deps: L
 
 /**
  * Returns the changes that confirm the address for the first time and remove everything that another person may have
- * entered when registering with it. Nobody registers as an admin, so an admin’s second factor remains.
+ * entered when registering with it. Nobody registers as an admin, so an admin’s second factor remains. Nobody registered
+ * an account that staff made and that has no password yet, so its name and phone number remain.
  */
-function asNew({ email, role }: UserRecord, { clock }: LoginDeps) {
+function asNew(user: UserRecord, { clock }: LoginDeps) {
+  const { email, role } = user;
   const emailVerifiedAt = clock.now();
-  if (role !== 'customer') return { emailVerifiedAt };
+  if (role !== 'customer' || passwordHashOf(user) === null) return { emailVerifiedAt };
   const facts = { name: email.slice(0, email.lastIndexOf('@')), phone: null };
   return { emailVerifiedAt, ...facts, ...searchKeysOf(facts), secondFactor: null, pendingSecondFactor: null };
 }

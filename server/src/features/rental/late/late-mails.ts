@@ -19,14 +19,14 @@ export const lateMailKey = (bookingId: string): string => `late:${bookingId}`;
 
 /**
  * Queues the email to the customer whose car is late. There is one per booking, and none if the account no longer
- * exists.
+ * exists or has no address.
  */
 export async function mailRenter(booking: BookingRecord, day: string, deps: MailDeps): Promise<void> {
   const [{ customer, location: _pickUp, ...rental }, returned] = await Promise.all([
     findParties(booking),
     findLocation(String(returnedAt(booking))),
   ]);
-  if (!customer) return;
+  if (!customer || customer.email === null) return;
   const phone = returned?.phone ?? (await findBusiness(deps.settings)).value.phone;
   const customerName = customer.isConfirmed ? customer.name : null;
   const data = { customerName, ...rental, day, returnedAt: returned?.name ?? '–', phone };
