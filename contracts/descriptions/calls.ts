@@ -105,6 +105,8 @@ export const callTexts: Record<ContractId, string> = {
   'user.endSessions': 'Log an account out on all devices. For a lost device. The owner is notified by email.',
   'user.resetSecondFactor':
     'Turn two-step login off for an account. For an owner who lost the app and the recovery codes. Logs the account out and notifies its owner by email. Requires your own password and, with two-step login, a code.',
+  'user.erase':
+    'Erase a customer who has no password. The bookings remain, without a name. For customers whom staff entered, and who cannot delete the account themselves.',
   'user.setStaff':
     'Change the rank of an admin. Takes effect with the next request. Managers and clerks reach only the given locations. Owners cannot change their own rank, so that one owner always remains. The account is notified by email. Requires your own password and, with two-step login, a code.',
   'user.listInvitations': 'List the invitations that have not been accepted. Newest first.',
@@ -214,6 +216,13 @@ export const callTexts: Record<ContractId, string> = {
   'reconciliation.resolveDifference':
     'Resolve a difference from the provider’s records. Rejected if it has changed since: load the list again.',
   'counter.getSettings': 'Show whether the business uses the counter.',
+  'counter.findCustomer':
+    'Find customers by email address, phone number or name. Clerks must enter a whole address or number. At most 20.',
+  'counter.getFreeCars': 'List the cars that staff can rent out for these days. Today, no notice is needed.',
+  'counter.getQuote': 'Show the price of a rental that staff make.',
+  'counter.hold':
+    'Create an unpaid booking for a customer at the counter or on the phone. A repeat with the same `recordId` returns the same booking.',
+  'counter.getHolds': 'List the unpaid bookings that staff made. Newest first.',
   'counter.saveSettings': 'Turn the counter on or off. While it is off, all its other calls fail with `counter_off`.',
   'settings.getPrices': 'Show the price book. The current version or an earlier one.',
   'settings.savePrices':

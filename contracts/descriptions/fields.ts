@@ -94,9 +94,11 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   imageUrlTwo: 'An `https:` URL, or one of our pictures under `/img/`.',
   isActive: 'False for a retired car.',
   isAwaitingBank: 'Whether the customer has proof of a payment that the bank has not confirmed yet.',
+  isMadeByStaff: 'Present if our staff created the account for the customer.',
   isSandbox: 'Whether payments go to a sandbox instead of a bank.',
   isSubscribed: 'False if the token is no longer valid.',
   isThis: 'Whether the request came from this device.',
+  isWithoutPassword: 'Present if nobody can log in to the account, because it has no password.',
   kept: 'The part of the saving that is not refunded, in rupees.',
   key: 'Razorpay’s public key id for checkout.',
   keyBox:

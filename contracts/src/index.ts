@@ -62,6 +62,7 @@ export * from './contact.ts';
 export * from './contract.ts';
 export * from './counter/counter-contract.ts';
 export * from './counter/counter-settings.ts';
+export * from './counter/walk-in.ts';
 export * from './coupon/coupon-code.ts';
 export * from './coupon/coupon.ts';
 export * from './receipt/credit-note.ts';

@@ -11,6 +11,7 @@ import { countFutureBookings, findFutureEnds } from './features/booking/find-boo
 import { countCouponUses } from './features/booking/coupon/uses.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { counterRoutes } from './features/counter/counter.routes.ts';
+import { walkInRoutes } from './features/counter/walk-in.routes.ts';
 import { couponRoutes } from './features/coupon/coupon.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { createDaybooks, type Daybooks } from './features/dashboard/days/daybooks.ts';
@@ -20,6 +21,7 @@ import { findRefund } from './features/payment/charge/present-refund.ts';
 import { paymentRoutes, paymentWebhook } from './features/payment/payment.routes.ts';
 import { createHoldKeeper } from './features/payment/hold-expiry.ts';
 import { pictureFiles, pictureRoutes } from './features/picture/picture.routes.ts';
+import { eraseCustomer } from './features/privacy/delete-account.ts';
 import { privacyRoutes } from './features/privacy/privacy.routes.ts';
 import { receiptRoutes } from './features/receipt/receipt.routes.ts';
 import { reconciliationRoutes } from './features/reconciliation/reconciliation.routes.ts';
@@ -96,7 +98,7 @@ function apiRouters(
     // First, because these routes include the search, the most frequent call, and Express tries the routes in order.
     bookingRoutes({ ...deps, holds }),
     authRoutes(deps),
-    userRoutes(deps),
+    userRoutes({ ...deps, eraseCustomer }),
     locationRoutes(counting),
     vehicleRoutes(counting),
     vehicleExportRoutes(deps),
@@ -108,6 +110,7 @@ function apiRouters(
     reconciliationRoutes(deps),
     rentalRoutes({ ...deps, holds }),
     counterRoutes(deps),
+    walkInRoutes({ ...deps, holds }),
     settingsRoutes(deps),
     dashboardRoutes(deps),
     auditRoutes(deps),

@@ -2,6 +2,7 @@ import { type Contract, type ContractId, rentalContract } from '@rental/contract
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Booking, type BookingRecord } from '../src/features/booking/booking.model.ts';
 import { Charge, type ChargeRecord, type RefundPart } from '../src/features/payment/charge/charge.model.ts';
+import { switchCounter } from '../src/features/settings/counter-settings.ts';
 import type { VehicleRecord } from '../src/features/vehicle/vehicle.model.ts';
 import { ObjectId } from '../src/platform/mongo.ts';
 import { allContracts, type ListedContract } from './support/all-contracts.ts';
@@ -16,7 +17,7 @@ import { createTestApp, type TestApp } from './support/test-app.ts';
  * makes it once about their own location and once about another one. A call without a case fails the test.
  */
 
-/** A location with a car, a paid booking whose refund failed, one that was due back yesterday, and a block. */
+/** A location with a car, a paid booking whose refund failed, one that was due back yesterday, a hold and a block. */
 type Place = {
   locationId: string;
   car: VehicleRecord;
@@ -24,6 +25,8 @@ type Place = {
   due: BookingRecord;
   charge: ChargeRecord;
   blockId: string;
+  /** An unpaid booking that staff made. */
+  hold: BookingRecord;
 };
 
 type Sent = { query?: Record<string, string>; body?: Record<string, unknown> };
@@ -120,6 +123,32 @@ const cases: Partial<Record<ContractId, Case>> = {
   'vehicle.getAll': { lists: ({ car }) => String(car._id), with: {} },
   'vehicle.getById': { missing: 'vehicle_not_found', about: ({ car }) => ({ query: { id: String(car._id) } }) },
   'location.getAll': { lists: ({ locationId }) => locationId, with: {} },
+  'counter.findCustomer': { noLocation: 'customers have no location; find-customer.api.test.ts tests what is masked' },
+  'counter.getFreeCars': {
+    missing: 'location_not_found',
+    about: ({ locationId }) => ({ query: { locId: locationId, ...period } }),
+  },
+  'counter.getQuote': {
+    missing: 'location_not_found',
+    about: ({ locationId, car }) => ({
+      query: { locId: locationId, carId: String(car._id), fromDate: '2026-12-20', toDate: '2026-12-21' },
+    }),
+  },
+  'counter.hold': {
+    missing: 'location_not_found',
+    about: ({ locationId, car }) => ({
+      body: {
+        recordId: String(new ObjectId()),
+        customer: { name: 'Asha Rao', phone: '+919876543210' },
+        carId: String(car._id),
+        locationId,
+        fromDate: '2026-12-20',
+        toDate: '2026-12-21',
+        expectedTotal: car.rentalPrice * 2,
+      },
+    }),
+  },
+  'counter.getHolds': { lists: ({ hold }) => String(hold._id), with: {} },
   'counter.getSettings': { noLocation: 'the counter is turned on for all locations' },
   'contact.list': { noLocation: 'a message from the website names no location' },
   'contact.handle': { noLocation: 'a message from the website names no location' },
@@ -130,6 +159,7 @@ async function buildPlace(): Promise<Place> {
   const car = await buildVehicle({ carLocations: [location._id] });
   const confirmed = await buildBooking({ carId: car._id, status: 'confirmed', ...period });
   const due = await buildBooking({ carId: car._id, status: 'confirmed', fromDate: yesterday, toDate: yesterday });
+  const hold = await buildBooking({ carId: car._id, fromDate: '2026-12-15', madeBy: new ObjectId() });
   const payment = await buildPayment({ booking: confirmed });
   const part: RefundPart = {
     id: String(confirmed._id),
@@ -149,7 +179,7 @@ async function buildPlace(): Promise<Place> {
   const charge = await buildCharge({ _id: confirmed.settledBy ?? '', payment, open: true, parts: [part] });
   await buildBlock(car._id, '2026-12-10');
   const block = await Booking.findOne({ carId: car._id, kind: 'block' }).lean();
-  return { locationId: String(location._id), car, booking: confirmed, due, charge, blockId: String(block?._id) };
+  return { locationId: String(location._id), car, booking: confirmed, due, charge, blockId: String(block?._id), hold };
 }
 
 async function send({ client }: TestApp, contract: Contract, { query = {}, body }: Sent, token: string) {
@@ -175,6 +205,7 @@ describe('other locations', () => {
   beforeEach(async () => {
     testApp = await createTestApp();
     await saveTimes({ isOn: true }, testApp);
+    await switchCounter(true, String(new ObjectId()), testApp);
     [own, other] = [await buildPlace(), await buildPlace()];
   });
 

@@ -7,6 +7,9 @@ const RankContext = createContext<Rank>('owner');
 /** Provides the rank of the logged-in admin to the screens inside. */
 export const RankProvider = RankContext.Provider;
 
+/** Returns the rank of the logged-in admin. */
+export const useRank = (): Rank => useContext(RankContext);
+
 /** Returns whether the admin’s rank permits all of these calls. The server checks each call anyway. */
 export function useMayCall(...calls: readonly Contract[]): boolean {
   const rank = useContext(RankContext);

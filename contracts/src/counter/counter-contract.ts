@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import type { ContractGroup } from '../contract.ts';
 import { counterSettings } from './counter-settings.ts';
+import { walkInContract } from './walk-in.ts';
 
 export const counterContract = {
+  ...walkInContract,
   getSettings: {
     method: 'GET',
     path: '/counter/getSettings',

@@ -5,6 +5,8 @@ export const toBookingSettings = (env: Environment) => ({
   holdMinutes: env.HOLD_MINUTES,
   /** How long a hold lasts before payment, without a confirmed address, paid booking or known device. */
   holdMinutesUnconfirmed: Math.min(env.HOLD_MINUTES_UNCONFIRMED, env.HOLD_MINUTES),
+  /** How long a hold lasts that staff make at the counter. */
+  counterHoldMinutes: env.COUNTER_HOLD_MINUTES,
   expirySkewSeconds: env.EXPIRY_SKEW_SECONDS,
   proofHoldMinutes: env.PROOF_HOLD_MINUTES,
   payMinLeftSeconds: env.PAY_MIN_LEFT_SECONDS,

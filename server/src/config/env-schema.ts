@@ -115,6 +115,7 @@ export const environment = z.object({
 
   HOLD_MINUTES: whole(15, 1, 1_440, 'minutes'),
   HOLD_MINUTES_UNCONFIRMED: whole(5, 1, 1_440, 'minutes'),
+  COUNTER_HOLD_MINUTES: whole(30, 1, 1_440, 'minutes'),
   EXPIRY_SKEW_SECONDS: whole(5, 0, 300, 'seconds'),
   PROOF_HOLD_MINUTES: whole(30, 1, 1_440, 'minutes'),
   PAY_MIN_LEFT_SECONDS: whole(180, 1, 3_600, 'seconds'),

@@ -74,7 +74,7 @@ describe('audit log', () => {
 
 describe('bulk reads of personal data', () => {
   const id = 'a'.repeat(24);
-  const { block, rental, dashboard, location, reconciliation, user } = contracts;
+  const { block, counter, rental, dashboard, location, reconciliation, user } = contracts;
 
   test('are all audited with their query and result, including refused reads and exports', async () => {
     await office.succeed(contactContract.list, { query: { state: 'handled' } });
@@ -84,6 +84,8 @@ describe('bulk reads of personal data', () => {
     await office.call(rental.getToday);
     await office.call(rental.getDueBack);
     await office.call(block.getConflicts, { query: { id } });
+    await office.call(counter.findCustomer, { query: { text: 'asha' } });
+    await office.call(counter.getHolds, { query: {} });
     await office.call(location.getStandingEnds, { query: { id, days: '2026-12-01' } });
     await office.call(reconciliation.getPayout, { query: { id: 'setl_AAAAAAAAAAAAAA' } });
     await office.succeed(user.list, { query: { search: 'asha' } });
@@ -100,6 +102,8 @@ describe('bulk reads of personal data', () => {
       { actor, action: 'rental.getToday', result: 'done' },
       { actor, action: 'rental.getDueBack', result: 'done' },
       { actor, action: 'block.getConflicts', result: 'refused', reason: 'block_not_found' },
+      { actor, action: 'counter.findCustomer', result: 'refused', reason: 'counter_off' },
+      { actor, action: 'counter.getHolds', result: 'refused', reason: 'counter_off' },
       { actor, action: 'location.getStandingEnds', result: 'refused', reason: 'location_not_found' },
       { actor, action: 'reconciliation.getPayout', result: 'refused', reason: 'payout_not_found' },
       { actor, action: 'user.list', result: 'done', targetId: null, after: { search: 'asha' } },

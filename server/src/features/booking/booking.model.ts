@@ -29,6 +29,8 @@ export type CancelledBy = { adminId: ObjectId; reason: string };
 /** A customer’s booking of a car. Amounts are whole rupees and fixed at creation. */
 export type BookingRecord = ClaimFacts & {
   kind: 'booking';
+  /** The admin who made the booking for a customer at the counter; absent if the customer made it. */
+  madeBy?: ObjectId;
   /** A short unique name, such as `K7M-2QX`; absent in bookings of earlier versions until they are migrated. */
   code?: string;
   locationId: ObjectId;
@@ -113,6 +115,7 @@ const claimKeys = { type: [String], required: true, validate: (keys: string[]) =
 const bookingSchema = new Schema<StoredClaim>(
   {
     kind: { type: String, enum: ['booking', 'block'], required: true },
+    madeBy: { type: Schema.Types.ObjectId },
     code: { type: String },
     carId: { type: Schema.Types.ObjectId, required: true },
     locationId: { type: Schema.Types.ObjectId, default: null },

@@ -1,10 +1,4 @@
-import {
-  bookingContract,
-  availabilityContract,
-  type CreatedBooking,
-  type QuotedRental,
-  timesOf,
-} from '@rental/contracts';
+import { bookingContract, availabilityContract, type QuotedRental } from '@rental/contracts';
 import { Router } from 'express';
 import { AppError } from '../../errors/app-error.ts';
 import { serve, serveRead } from '../../http/contract/serve.ts';
@@ -14,9 +8,9 @@ import { limitGuesses } from './coupon/limit-guesses.ts';
 import { createBooking } from './create-booking.ts';
 import type { Limits } from '../../http/limits.ts';
 import type { BookingDeps } from './booking-deps.ts';
-import type { BookingRecord } from './booking.model.ts';
 import { getQuote } from './get-quote.ts';
 import { addressKeyOf } from './hold/allowance.ts';
+import { presentCreatedBooking } from './present-created-booking.ts';
 import { createSearch } from './search-cars.ts';
 
 export function bookingRoutes(deps: BookingDeps & { limits: Limits }): Router {
@@ -46,23 +40,4 @@ export function bookingRoutes(deps: BookingDeps & { limits: Limits }): Router {
   });
 
   return router;
-}
-
-function presentCreatedBooking(booking: BookingRecord): CreatedBooking {
-  return {
-    _id: String(booking._id),
-    code: booking.code ?? null,
-    locationId: String(booking.locationId),
-    carId: String(booking.carId),
-    fromDate: booking.fromDate,
-    toDate: booking.toDate,
-    ...timesOf(booking),
-    ...(booking.returnLocationId && { returnLocationId: String(booking.returnLocationId) }),
-    dayCount: booking.dayCount,
-    pricePerDay: booking.pricePerDay,
-    totalAmount: booking.totalAmount,
-    status: booking.status,
-    paymentId: booking.paymentId ? String(booking.paymentId) : null,
-    holdUntil: booking.holdUntil?.toISOString() ?? null,
-  };
 }

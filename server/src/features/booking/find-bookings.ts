@@ -144,6 +144,7 @@ export const letGoBy = (customerId: string, since: Date): Question => ({
         status: 'cancelled',
         cancelReason: { $in: ['hold_expired', 'payment_dismissed', 'customer'] },
         settledBy: null,
+        madeBy: null,
       },
     },
     { $project: { carId: 1, cancelledAt: 1 } },

@@ -42,6 +42,7 @@ import type { SearchCars } from './search-cars.ts';
 import type { RentalPlaces } from './times/one-way.ts';
 import { findPossibleTimes } from './times/possible-times.ts';
 import { createTimesToPrice } from './times/rental-options.ts';
+import { forStaff } from './times/staff-rules.ts';
 
 /**
  * Returns the current price of a rental, line by line. Visitors see no individual cars, so they may quote only by model
@@ -50,7 +51,7 @@ import { createTimesToPrice } from './times/rental-options.ts';
  * `car_unavailable` if no car of the model is free.
  */
 export async function getQuote(
-  query: QuoteQuery & { customerId: string | null },
+  query: QuoteQuery & { customerId: string | null; isByStaff?: boolean },
   deps: BookingDeps & { searchCars: SearchCars },
 ): Promise<QuotedRental> {
   const { locId: locationId, returnLocId: returnLocationId, fromDate, toDate, extras, couponCode, customerId } = query;
@@ -65,6 +66,7 @@ export async function getQuote(
     fromDate,
     toDate,
     extras,
+    isByStaff: query.isByStaff,
     ...(returnLocationId === undefined && timesOf(shown)),
     ...timesOf(query),
   };
@@ -100,13 +102,14 @@ export async function getQuote(
 
 /** Returns the times at which the car can be rented; throws `car_unavailable` if there are none. */
 async function possibleTimesOf(
-  wish: Period & Charged & { carId: string } & RentalPlaces,
+  wish: Period & Charged & { carId: string; isByStaff?: boolean | undefined } & RentalPlaces,
   { vehicle: [vehicle], location: [location], returnLocation: [returnLocation], times: found, places }: FoundRental,
   deps: BookingDeps,
 ): Promise<Pick<QuotedRental, 'times'>> {
   const times = readTimes(found);
   if (!times.isOn || !location || !vehicle) return {};
-  const rules = rulesFor(vehicle, wish, { location, returnLocation, times, now: deps.clock.now(), places });
+  const usual = { location, returnLocation, times, now: deps.clock.now(), places };
+  const rules = rulesFor(vehicle, wish, wish.isByStaff ? forStaff(wish, usual) : usual);
   const possible = rules && (await findPossibleTimes(wish, rules, deps));
   if (!possible) throw new AppError('car_unavailable');
   return { times: possible };

@@ -33,12 +33,14 @@ import type { BookingDeps } from './booking-deps.ts';
 import { findClaimsByCar } from './claim/car-claims.ts';
 import { checkRentalPeriod } from './check-rental-period.ts';
 import { priceCars, type TimedCar } from './price/price-cars.ts';
+import type { TimeRules } from './times/check-times.ts';
 import { createFits, type Fit } from './times/rental-options.ts';
+import { forStaff } from './times/staff-rules.ts';
 
 export type SearchCars = (query: AvailableCarsQuery) => Promise<AvailableCar[]>;
 
 type Caches = { offers: Offers; prices: SettingsCache<Version<PriceBook>>; times: SettingsCache<TimesInUse> };
-type SearchDeps = BookingDeps & Caches & { share: Share<AvailableCar[]> };
+type SearchDeps = BookingDeps & Caches & { share: Share<AvailableCar[]>; isByStaff: boolean };
 
 /**
  * Creates the car search, once per process. The search returns the cars of a location that are free on every requested
@@ -48,11 +50,13 @@ type SearchDeps = BookingDeps & Caches & { share: Share<AvailableCar[]> };
  * has limits. If periods of 24 hours are charged, each car has the times for which it is priced. Results may be a few
  * seconds old: only the unique indexes decide who gets a car. Throws `location_not_found`. Unless a car, location,
  * price or rule of times is edited, a search takes one database query, or two if claims may share a day (decision
- * 0034). Concurrent identical requests share it. Source: protocol, section 5.1.
+ * 0034). Concurrent identical requests share it. With `isByStaff`, returns the cars that staff can rent
+ * out, see `forStaff`. Source: protocol, section 5.1.
  */
-export function createSearch(deps: BookingDeps): SearchCars {
+export function createSearch(deps: BookingDeps, { isByStaff = false } = {}): SearchCars {
   const parts = {
     ...deps,
+    isByStaff,
     offers: createOffers(),
     prices: cacheSettings(async () => findSettings(priceSettings)),
     times: cacheSettings(findTimesInUse),
@@ -67,7 +71,7 @@ export function createSearch(deps: BookingDeps): SearchCars {
 }
 
 async function findFree(query: AvailableCarsQuery, deps: SearchDeps): Promise<AvailableCar[]> {
-  const { offers, settings, logger, clock } = deps;
+  const { offers, settings, logger, clock, isByStaff } = deps;
   const [offer, prices, times] = await Promise.all([
     offers.recall(query.locId),
     deps.prices.recall(),
@@ -77,15 +81,20 @@ async function findFree(query: AvailableCarsQuery, deps: SearchDeps): Promise<Av
   logger.debug({ cache: 'offers', isGood: recalled !== null }, 'cache read');
   const snapshot = recalled ?? (await reloadUntilCurrent(query, deps));
   const { offer: current, busy } = snapshot;
-  const rules = { settings: snapshot.times.value, now: clock.now() };
-  if (!current.isEnabled || findClosedEnd(current.opening, query, rules.settings) !== null) return [];
-  if (isTooSoon(current.opening, query.fromDate, rules)) return [];
+  const usual: TimeRules = { location: current.opening, times: snapshot.times.value, now: clock.now() };
+  const rules = isByStaff ? forStaff(query, usual) : usual;
+  if (!current.isEnabled || mayNotBegin(query, rules)) return [];
   const free = current.cars.filter(({ _id }) => !busy.has(_id) && mayRentUntil(current, _id, query.toDate));
-  const fitting = areWholeDaysFree(snapshot) ? free : await findFitting(free, query, { ...snapshot, now: rules.now });
+  const fitting = areWholeDaysFree(snapshot) ? free : await findFitting(free, query, { ...snapshot, rules });
   return priceCars(fitting, snapshot.prices.value, query).filter(
     ({ totalPrice }) => totalPrice <= settings.booking.maxTotal,
   );
 }
+
+/** Whether the location is closed on the first or last day, or has no more pick-ups on the first. */
+const mayNotBegin = (query: AvailableCarsQuery, { location, returnLocation, times, now }: TimeRules): boolean =>
+  findClosedEnd(location, query, { isOn: times.isOn, returnLocation }) !== null ||
+  isTooSoon(location, query.fromDate, { settings: times, now });
 
 type Cached<O> = { offer: O; prices: Version<PriceBook>; times: TimesInUse };
 type Snapshot = Cached<Offer> & { busy: ReadonlySet<string> };
@@ -110,9 +119,8 @@ const areWholeDaysFree = ({ offer, times }: Snapshot): boolean =>
 async function findFitting(
   cars: Offer['cars'],
   query: AvailableCarsQuery,
-  { offer, prices, times, now }: Cached<Offer> & { now: Date },
+  { offer, prices, times, rules }: Cached<Offer> & { rules: TimeRules },
 ): Promise<TimedCar[]> {
-  const rules = { location: offer.opening, times: times.value, now };
   const fitFor = createFits(query, rules, prices.value);
   const placed = cars.flatMap((car) => {
     const placing = placeCar(offer, car._id, query);

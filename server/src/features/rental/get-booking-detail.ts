@@ -40,7 +40,7 @@ export async function getBookingDetail(bookingId: string, limit: GoodwillLimit, 
   const [mails, givers, changers, withheld, cars] = await Promise.all([
     findMails(mailKeysOf(booking, charges)),
     findAuthors(booking, ({ lines }) => lines.some(({ kind }) => kind === 'goodwill')),
-    findAuthors(booking, ({ moved, by }) => moved !== undefined && by !== null && !by.equals(booking.customerId)),
+    findAuthors(booking, ({ moved, by }) => moved !== undefined && !by?.equals(booking.customerId)),
     findWithheld(charges),
     findCarsOf(booking),
   ]);

@@ -17,7 +17,7 @@ import type { Claim } from '../claim/car-claims.ts';
 import { chooseUse, type NoUse, type Use } from '../coupon/choose-use.ts';
 import { isLapsed } from '../lapsed.ts';
 import { type Placed, priceFound } from '../price/price-rental.ts';
-import { choosePlaces, type Full, type Places } from './places.ts';
+import { choosePlaces, type Full, type Places, placesForStaff } from './places.ts';
 import type { HoldFacts, HoldWish } from './read-facts.ts';
 import { judgeAllowance } from './allowance.ts';
 
@@ -45,7 +45,7 @@ export type Plan = HoldWish &
   };
 
 /** The end of a hold, and the car, slots and coupon use that it claims unless a unique index rejects one of them. */
-export type Taken = { carId: string; holdUntil: Date } & Places & Use;
+export type Taken = { carId: string; holdUntil: Date; code?: string } & Places & Use;
 
 /** Why the facts that were read do not allow a hold. */
 export type Refusal = Full | NoUse | { noCar: true };
@@ -60,14 +60,16 @@ export type Decision = { plan: Plan } & ({ own: BookingRecord } | { taken: Taken
  */
 export function decideHold(facts: HoldFacts, wish: HoldWish, now: Now): Decision {
   const plan = planHold(facts, wish, now);
-  const own = facts.own.find((booking) => isOpenTwin(booking, plan, now));
+  const own = facts.own.find((booking) => isRepeated(booking, plan, now));
   if (own) return { plan, own };
   const chosen = refuseRival(facts, plan, now) ?? take(facts, plan, now);
   return 'carId' in chosen ? { plan, taken: chosen } : { plan, why: chosen };
 }
 
 function planHold(facts: HoldFacts, wish: HoldWish, now: Now): Plan {
-  const { quoted: plain, prices, oneWay, vehicle, units, fitting, placed } = priceFound(wish, facts, now);
+  const isByStaff = wish.made !== undefined;
+  const priced = priceFound({ ...wish, isByStaff }, facts, now);
+  const { quoted: plain, prices, oneWay, vehicle, units, fitting, placed } = priced;
   const [coupon] = facts.coupon;
   const problem = wish.couponCode ? findCouponProblem(coupon, { ...wish, ...plain }, now) : null;
   if (problem) throw couponError(problem);
@@ -96,7 +98,8 @@ function planHold(facts: HoldFacts, wish: HoldWish, now: Now): Plan {
  * has lapsed, returns it instead, so that it is expired first.
  */
 function refuseRival(facts: HoldFacts, plan: Plan, now: Now): Full | null {
-  const rival = plan.anyUnitOf === undefined ? undefined : facts.own.find((booking) => isRival(booking, plan));
+  const isLimited = plan.anyUnitOf !== undefined && plan.made === undefined;
+  const rival = !isLimited ? undefined : facts.own.find((booking) => isRival(booking, plan));
   if (!rival) return null;
   const refusal = carUnavailable(plan, [rival]);
   if (isLapsed(rival, now)) return { full: [rival], refusal };
@@ -111,11 +114,16 @@ function take(facts: HoldFacts, plan: Plan, now: Now): Taken | Refusal {
   if ((plan.expectedTotal ?? plan.totalAmount) !== plan.totalAmount) {
     throw new AppError('price_changed', { data: { total: plan.totalAmount } });
   }
-  const { holdUntil, ...allowance } = judgeAllowance(facts, plan, now);
-  const places = choosePlaces(facts, { ...allowance, dayCount: plan.days.length }, now);
+  const places = plan.made ? placesForStaff(facts, now) : placesForCustomer(facts, plan, now);
   if ('full' in places) return places;
   const use = plan.coupon ? chooseUse(plan.coupon, facts.uses, { ...plan, spread: facts.spread }) : {};
-  return 'noUse' in use ? use : { carId, holdUntil, ...places, ...use };
+  return 'noUse' in use ? use : { carId, ...places, ...use };
+}
+
+function placesForCustomer(facts: HoldFacts, plan: Plan, now: Now): (Places & { holdUntil: Date }) | Full {
+  const { holdUntil, ...allowance } = judgeAllowance(facts, plan, now);
+  const places = choosePlaces(facts, { ...allowance, dayCount: plan.days.length }, now);
+  return 'full' in places ? places : { holdUntil, ...places };
 }
 
 /**
@@ -138,7 +146,7 @@ export function isRival(booking: BookingRecord, plan: Plan): boolean {
  * Whether the booking is an unexpired hold for the same wish, for example from a double click or a second tab. Its
  * rental, times, return location, extras and total must be equal.
  */
-export const isOpenTwin = (booking: BookingRecord, plan: Plan, now: Now): boolean =>
+const isOpenTwin = (booking: BookingRecord, plan: Plan, now: Now): boolean =>
   isRival(booking, plan) &&
   !isLapsed(booking, now) &&
   booking.pickUpTime === plan.pickUpTime &&
@@ -146,6 +154,10 @@ export const isOpenTwin = (booking: BookingRecord, plan: Plan, now: Now): boolea
   // Compares with the total that the customer expects even if the price has changed, because a hold’s price is fixed.
   booking.totalAmount === (plan.expectedTotal ?? plan.totalAmount) &&
   extrasKeyOf(booking.price) === extrasKeyOf(plan.price);
+
+/** Whether this booking is what a repeat of the request should return. */
+export const isRepeated = (booking: BookingRecord, plan: Plan, now: Now): boolean =>
+  plan.made ? String(booking._id) === plan.made.recordId : isOpenTwin(booking, plan, now);
 
 /** Equal for the same extras, counts, answers and return location, whatever they cost. */
 const extrasKeyOf = (price: FrozenPrice | undefined): string =>

@@ -6,7 +6,7 @@ import { type Claim, findClaims, isLapsedHold } from '../claim/car-claims.ts';
 import type { NoUse } from '../coupon/choose-use.ts';
 import { findLapsedUses } from '../coupon/uses.ts';
 import { countPending, findPendingOf } from '../find-bookings.ts';
-import { carUnavailable, isOpenTwin, isRival, type Plan, type Refusal } from './decide-hold.ts';
+import { carUnavailable, isRepeated, isRival, type Plan, type Refusal } from './decide-hold.ts';
 
 const expiriesPerRound = 3;
 
@@ -37,7 +37,7 @@ async function explainTaken(plan: Plan, deps: BookingDeps): Promise<void> {
   const claims = await findClaims(plan.fitting, (carId) => ({ ...plan, ...plan.placed.get(carId) }));
   const isOwn = (claim: Claim): claim is BookingRecord =>
     claim.kind === 'booking' && String(claim.customerId) === plan.customerId;
-  const isWanted = plan.anyUnitOf === undefined ? isOpenTwin : isRival;
+  const isWanted = plan.anyUnitOf === undefined || plan.made ? isRepeated : isRival;
   if (claims.some((claim) => isOwn(claim) && isWanted(claim, plan, deps))) return;
   const standing = new Set(claims.filter((claim) => !isLapsedHold(claim, deps)).map(({ carId }) => String(carId)));
   const carId = plan.fitting.find((id) => !standing.has(id)) ?? plan.carId;
@@ -55,7 +55,7 @@ async function explainTaken(plan: Plan, deps: BookingDeps): Promise<void> {
 async function explainUsed(plan: Plan, { noUse }: NoUse, deps: BookingDeps): Promise<void> {
   const { coupon, customerId } = plan;
   const own = await findPendingOf(customerId);
-  if (own.some((booking) => isOpenTwin(booking, plan, deps))) return;
+  if (own.some((booking) => isRepeated(booking, plan, deps))) return;
   const whose = noUse === 'coupon_used' ? { customerId } : {};
   const lapsed = coupon ? await findLapsedUses({ couponId: coupon._id, ...whose }, expiriesPerRound, deps) : [];
   await expireLapsedHolds(lapsed, new AppError(noUse), deps);

@@ -36,8 +36,12 @@ export async function insertHold(
   try {
     await plainCollection<BookingRecord>(Booking).insertOne(hold, { ignoreUndefined: true });
   } catch (error) {
+    // The id of a booking that staff make is given, so only another code can be tried.
+    if (plan.made && isDuplicateKey(error, codeKeys)) {
+      return insertHold(plan, { ...taken, code: codeOf(new ObjectId()) }, deps);
+    }
     if (isCarTaken(error)) return plan.anyUnitOf === undefined ? 'day taken' : 'again';
-    return isPlaceTaken(error) ? 'again' : recoverInsert(error, hold);
+    return isPlaceTaken(error) || isDuplicateKey(error, { _id: 1 }) ? 'again' : recoverInsert(error, hold);
   }
   await checkpoint('create:inserted');
   deps.logger.info({ bookingId: String(hold._id), from: null, to: 'pending' }, 'booking moved');
@@ -68,12 +72,13 @@ async function recoverInsert(error: unknown, { _id }: BookingRecord): Promise<Bo
 
 function toHold(plan: Plan, taken: Taken, { clock }: Pick<Deps, 'clock'>): BookingRecord {
   const now = clock.now();
-  const _id = new ObjectId();
+  const _id = new ObjectId(plan.made?.recordId);
   const { home, ...placed }: Placed = plan.placed.get(taken.carId) ?? {};
   return {
     ...newBooking(),
     _id,
     kind: 'booking',
+    ...(plan.made && { madeBy: new ObjectId(plan.made.by) }),
     code: codeOf(_id),
     ...taken,
     carId: new ObjectId(taken.carId),
@@ -87,7 +92,7 @@ function toHold(plan: Plan, taken: Taken, { clock }: Pick<Deps, 'clock'>): Booki
     ...(home !== undefined && { home: new ObjectId(home) }),
     holdsCar: true,
     status: 'pending',
-    ...(plan.anyUnitOf !== undefined && { anyUnitOf: plan.anyUnitOf }),
+    ...(plan.anyUnitOf !== undefined && !plan.made && { anyUnitOf: plan.anyUnitOf }),
     pricePerDay: plan.pricePerDay,
     dayCount: plan.dayCount,
     graceMinutes: plan.graceMinutes,

@@ -52,6 +52,19 @@ export function choosePlaces(
   return { holdSlot, unpaidDays, addressKey, addressSlot };
 }
 
+/** Above the slots of every customer, whose number is limited by the settings. */
+const firstStaffSlot = 1_000;
+
+/**
+ * Returns the slot and the end of a hold that staff make. It counts towards no limit, so a customer can have any number
+ * of them. The index of slots only needs distinct ones.
+ */
+export function placesForStaff({ own }: Pick<Known, 'own'>, { clock, settings }: Now): Places & { holdUntil: Date } {
+  const last = Math.max(firstStaffSlot - 1, ...own.map(({ holdSlot = 0 }) => holdSlot));
+  const holdUntil = new Date(clock.now().getTime() + settings.booking.counterHoldMinutes * 60_000);
+  return { holdSlot: last + 1, holdUntil };
+}
+
 function freeBelow(count: number, taken: (number | undefined)[]): number[] {
   const isTaken = new Set(taken);
   return Array.from({ length: count }, (_, place) => place).filter((place) => !isTaken.has(place));

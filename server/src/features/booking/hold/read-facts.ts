@@ -10,12 +10,20 @@ import type { BookingDeps } from '../booking-deps.ts';
 import type { BookingRecord } from '../booking.model.ts';
 import { findUses, type Uses } from '../coupon/uses.ts';
 import { anyPaidBy, findBusyCars, type LetGo, letGoBy, pendingAt, pendingOf } from '../find-bookings.ts';
+import type { MadeByStaff } from '../record/made-by-staff.ts';
 import { findPlacesOf, type RentalFacts, rentalQuestions, rulesFor } from '../price/price-rental.ts';
 import { timingOf } from '../times/check-times.ts';
 import { type HoldOrigin, letGoSince } from './allowance.ts';
 
-/** A requested hold. `origin` is null if the request did not come over the network, as with demo data. */
-export type HoldWish = CreateBookingBody & { customerId: string; origin: HoldOrigin | null };
+/**
+ * A requested hold. `origin` is null if the request did not come over the network, as with demo data. `made` is present
+ * if staff make it.
+ */
+export type HoldWish = CreateBookingBody & {
+  customerId: string;
+  origin: HoldOrigin | null;
+  made?: MadeByStaff | undefined;
+};
 
 type Rows = RentalFacts & {
   coupon: CouponRecord;
@@ -56,7 +64,9 @@ export async function readFacts(wish: HoldWish, deps: BookingDeps): Promise<Hold
   });
   if (anyUnit || wish.couponCode) await checkpoint('create:asked');
   const places = await findPlacesOf([...facts.vehicle, ...facts.units], [...facts.location, ...facts.returnLocation]);
-  const busy = await findBusyUnits(wish, { ...facts, places });
+  // A hold that staff make may store its customer first, so it must not find out only from the insert.
+  const units = wish.made && !anyUnit ? facts.vehicle : facts.units;
+  const busy = await findBusyUnits(wish, { ...facts, units, places });
   return { ...facts, places, busy, uses: await findUses(facts.coupon[0]), spread: spreadOf(customerId) };
 }
 

@@ -175,8 +175,7 @@ export async function recordRequestProof(
 /** A change that applies without a payment. The caller chooses the id, so that a repeated request is recognised. */
 export type Change = {
   id: ObjectId;
-  /** Null if the system moves the booking to an identical car. */
-  by: ObjectId | null;
+  by: ObjectId;
   /** Why staff make the change; absent if its customer does. */
   reason?: string;
   plan: ChangePlan;

@@ -42,6 +42,7 @@ import {
   withTravel,
 } from '../times/check-times.ts';
 import { judgeReturn, otherReturn, type RentalPlaces } from '../times/one-way.ts';
+import { forStaff } from '../times/staff-rules.ts';
 
 export type RentalWish = Period &
   RentalTimes &
@@ -50,6 +51,8 @@ export type RentalWish = Period &
     extras?: WantedExtra[] | undefined;
     /** True if only the price is requested, so that the questions about extras may remain unanswered. */
     isOnlyAsked?: boolean;
+    /** True if staff make the rental; see `forStaff`. */
+    isByStaff?: boolean | undefined;
   };
 /**
  * `units` are the requested car and the other cars of its model that were found; `fitting` are the `units` that are
@@ -145,7 +148,7 @@ export function priceFound(
   const { book } = prices;
   const times = readTimes(found.times);
   const oneWay = judgeReturn(wish, { location, returnLocation, times });
-  const shared: Rules & TimeRules & { places: Places } = {
+  const usual: Rules & TimeRules & { places: Places } = {
     location,
     returnLocation,
     book,
@@ -153,6 +156,7 @@ export function priceFound(
     now: clock.now(),
     places: found.places,
   };
+  const shared = wish.isByStaff ? forStaff(wish, usual) : usual;
   const rules = rulesFor(vehicle, wish, shared);
   if (!rules) throw new AppError('car_not_offered');
   refuseTimes(wish, rules);

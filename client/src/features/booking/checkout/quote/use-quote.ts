@@ -95,12 +95,25 @@ function queryOf(wishes: Wishes) {
  * which the search result is priced. `times` is null until the first quote preselects the usual times, unless the
  * customer chose some earlier.
  */
-export function useQuote({ car, location, fromDate, toDate, times: wanted }: Choice) {
+export function useQuote(choice: Choice) {
+  const asked = useWishes(choice);
+  return readQuote(asked, useQuoteRequest(asked.rental, asked.wanted));
+}
+
+/** Manages what the customer adds to a rental. `rental` and `wanted` are the arguments of the request for its price. */
+export function useWishes({ car, location, fromDate, toDate, times }: Choice) {
   const [wishes, setWishes] = useState(none);
-  const chosen = useTimes({ car, times: wanted, fromDate, toDate }, wishes.returnLocId);
-  const { times, choose } = chosen;
+  const chosen = useTimes({ car, times, fromDate, toDate }, wishes.returnLocId);
   const rental = { carId: car._id, locId: location._id, fromDate, toDate, ...chosen.priced };
-  const request = useQuoteRequest(rental, queryOf(wishes));
+  return { car, fromDate, toDate, wishes, setWishes, chosen, rental, wanted: queryOf(wishes) };
+}
+
+/** Returns the quote and the choices of the customer, given the request for the price. */
+export function readQuote(
+  { car, fromDate, toDate, wishes, setWishes, chosen }: ReturnType<typeof useWishes>,
+  request: QuoteRequest,
+) {
+  const { times, choose } = chosen;
   const { hasFailed, cause, ...state } = readRequest(request, wishes !== none || chosen.areOthers);
   const { quote } = state;
   const possible = quote?.times;
@@ -109,6 +122,7 @@ export function useQuote({ car, location, fromDate, toDate, times: wanted }: Cho
 
   return {
     ...state,
+    hasFailed,
     isPending: isWaiting({ ...state, hasFailed, ...chosen }),
     problem,
     times,

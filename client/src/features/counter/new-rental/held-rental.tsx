@@ -1,0 +1,62 @@
+import { formatRupees, showCar, showPhone } from '@rental/contracts';
+import type { BookingDetail } from '@rental/contracts';
+import { useEffect, useRef } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { periodText } from '../../../ui/day-time.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
+import { rentalAdminApi } from '../../rental/rental-admin-api.ts';
+import { newRentalTexts as texts } from './new-rental-texts.ts';
+import { TimeLeft } from './time-left.tsx';
+
+type HeldRentalProps = { bookingId: string; onStartAgain: () => void };
+
+/** A rental that staff made: what was agreed, and the next step. It is read again after a reload. */
+export function HeldRental({ bookingId, onStartAgain }: HeldRentalProps) {
+  const { data, isError, isFetching, refetch } = rentalAdminApi.useGetBookingDetailQuery(
+    { query: { id: bookingId } },
+    { refetchOnMountOrArgChange: true, refetchOnReconnect: true },
+  );
+  if (!data && isError) {
+    return <ErrorPanel title={texts.notLoaded} isBusy={isFetching} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <Skeleton className="h-80" />;
+
+  return (
+    <section aria-labelledby="held-heading" className="mx-auto max-w-2xl rounded-card bg-white p-4 shadow-1 sm:p-5">
+      <Title booking={data} />
+      <Facts facts={factsOf(data)} />
+      {data.status === 'pending' && data.holdUntil !== null && <TimeLeft holdUntil={data.holdUntil} />}
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button variant="outline" onClick={onStartAgain}>
+          {texts.startAgain}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** The customer’s name, which takes the focus when the screen opens. */
+function Title({ booking: { customerId, status, code } }: { booking: BookingDetail }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+      <h2 ref={heading} id="held-heading" tabIndex={-1} className="text-2xl wrap-anywhere outline-none">
+        {customerId.name}
+        {code !== null && <span className="text-base text-ink-700"> · {code}</span>}
+      </h2>
+      <StatusBadge status={status} />
+    </div>
+  );
+}
+
+const factsOf = (booking: BookingDetail) => [
+  { name: texts.phone, value: showPhone(booking.customerId.phone) },
+  { name: texts.car, value: showCar({ ...booking.carId, plate: booking.carId.plate ?? undefined }) },
+  { name: texts.dates, value: periodText(booking) },
+  { name: texts.total, value: formatRupees(booking.totalAmount), isLarge: true },
+];

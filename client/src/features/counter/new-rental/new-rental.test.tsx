@@ -1,0 +1,149 @@
+import { ids, samples } from '@rental/contracts/samples';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { answerAdminHome, answers, handle, noAnswer, refusal, refuses, success } from '../../../test/network.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { admin, clerk } from '../../../test/session.ts';
+
+const config = samples['system.config'].reply;
+const hold = samples['counter.hold'].reply;
+const [person] = samples['counter.findCustomer'].reply;
+const [car] = samples['counter.getFreeCars'].reply;
+const detail = samples['rental.get'].reply;
+
+beforeEach(() => {
+  answerAdminHome();
+  answers('system.config', { ...config, usesCounter: true });
+  answers('counter.getFreeCars');
+  answers('counter.getQuote');
+  answers('counter.getHolds', []);
+});
+
+async function openForm(session = clerk) {
+  const { user, address } = await renderApp({ at: '/admindashboard?view=counter', session });
+  await user.click(await screen.findByRole('button', { name: 'New rental' }));
+  return { user, address, field: await screen.findByRole('textbox', { name: /^Phone number/ }) };
+}
+
+const chooseCar = async (user: Awaited<ReturnType<typeof openForm>>['user']) =>
+  user.click(await screen.findByRole('radio', { name: new RegExp(car?.carName ?? '') }));
+
+async function holdIt(user: Awaited<ReturnType<typeof openForm>>['user']) {
+  const button = await screen.findByRole('button', { name: 'Hold for ₹4,900' });
+  await waitFor(() => expect(button).toBeEnabled());
+  await user.click(button);
+}
+
+describe('New rental', () => {
+  test('finds a customer by the whole phone number as a clerk types, and holds a car for them', async () => {
+    const searched = answers('counter.findCustomer');
+    const held = answers('counter.hold');
+    answers('rental.get');
+    const { user, address, field } = await openForm();
+
+    await user.type(field, '98765 4321');
+    expect(searched).toEqual([]);
+    await user.type(field, '0');
+    expect(await screen.findByRole('radio', { name: new RegExp(`${person?.name}`) })).toBeChecked();
+    await chooseCar(user);
+    await holdIt(user);
+
+    await waitFor(() => expect(address()).toContain(`tab=rental-${hold._id}`));
+    expect(held.map(({ body }) => body)).toEqual([
+      expect.objectContaining({
+        customer: { id: ids.customer },
+        carId: car?._id,
+        locationId: ids.pune,
+        expectedTotal: 4_900,
+        recordId: expect.stringMatching(/^[0-9a-f]{24}$/) as string,
+      }),
+    ]);
+  });
+
+  test('takes the name and phone number of a new customer, and Enter holds the car', async () => {
+    answers('counter.findCustomer', []);
+    const held = answers('counter.hold');
+    answers('rental.get');
+    const { user, field } = await openForm();
+
+    await user.type(field, '9876543210');
+    const name = await screen.findByRole('textbox', { name: /^Name/ });
+    await chooseCar(user);
+    expect(await screen.findByText('Choose or enter the customer first')).toBeVisible();
+    await user.type(name, 'Asha Rao');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Hold for ₹4,900' })).toBeEnabled());
+    await user.type(name, '{Enter}');
+
+    await waitFor(() => expect(held).toHaveLength(1));
+    expect(held[0]?.body).toMatchObject({ customer: { name: 'Asha Rao', phone: '+919876543210' } });
+  });
+
+  test('shows the other free cars after the chosen one was taken, with the customer unchanged', async () => {
+    answers('counter.findCustomer');
+    refuses('counter.hold', 'car_unavailable', { days: [] });
+    const { user, field } = await openForm();
+    await user.type(field, '9876543210');
+    await chooseCar(user);
+
+    await holdIt(user);
+
+    expect(await screen.findByRole('heading', { name: 'Just taken. These are free:' })).toHaveFocus();
+    expect(screen.getByRole('radio', { name: new RegExp(`${person?.name}`) })).toBeChecked();
+    expect(screen.queryByRole('button', { name: /^Hold/ })).toBeNull();
+  });
+
+  test('offers the customer who has the email already', async () => {
+    handle('counter.findCustomer', ({ query }) =>
+      success('counter.findCustomer', JSON.stringify(query).includes('@') ? [person] : []),
+    );
+    handle('counter.hold', () => refusal('email_taken', { customerId: ids.customer }));
+    const { user, field } = await openForm(admin);
+    await user.type(field, '9876543210');
+    await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Asha Rao');
+    await user.type(screen.getByRole('textbox', { name: /^Email/ }), 'asha.rao@example.com');
+    await chooseCar(user);
+
+    await holdIt(user);
+
+    expect(await screen.findByText('A customer already has this email. Choose them from the list.')).toBeVisible();
+    expect(await screen.findByRole('radio', { name: new RegExp(`${person?.name}`) })).toBeChecked();
+  });
+
+  test('holds nothing twice if the first reply was lost', async () => {
+    answers('counter.findCustomer');
+    answers('rental.get');
+    const held = handle('counter.hold', (_sent, count) => (count === 1 ? noAnswer() : success('counter.hold')));
+    const { user, field } = await openForm();
+    await user.type(field, '9876543210');
+    await chooseCar(user);
+
+    await holdIt(user);
+    expect(await screen.findByText(/Nothing will happen twice/)).toBeVisible();
+    await holdIt(user);
+
+    await waitFor(() => expect(held).toHaveLength(2));
+    expect(new Set(held.map(({ body }) => (body as { recordId: string }).recordId)).size).toBe(1);
+  });
+
+  test('says that no car is free, and offers to load the cars again after an error', async () => {
+    answers('counter.getFreeCars', []);
+    await openForm();
+    expect(await screen.findByText('No car is free on these days')).toBeVisible();
+  });
+});
+
+describe('the unpaid bookings of the counter', () => {
+  test('are listed with the time that is left, and can be continued', async () => {
+    const holdUntil = new Date(Date.now() + 4.5 * 60_000).toISOString();
+    answers('counter.getHolds', [{ ...hold, holdUntil }]);
+    answers('rental.get', { ...detail, status: 'pending', holdUntil });
+    const { user } = await renderApp({ at: '/admindashboard?view=counter', session: clerk });
+    const list = within(await screen.findByRole('region', { name: /^Unpaid bookings of the counter/ }));
+
+    expect(list.getByText(/5 minutes left/)).toBeVisible();
+    await user.click(list.getByRole('button', { name: `Continue: ${hold.customer.name}` }));
+
+    expect(await screen.findByRole('heading', { name: new RegExp(detail.customerId.name) })).toHaveFocus();
+    expect(screen.getByText(/5 minutes left/)).toBeVisible();
+  });
+});

@@ -1,0 +1,111 @@
+import { formatRupees } from '@rental/contracts';
+import type { QuotedRental } from '@rental/contracts';
+import { useId } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { CodeField } from '../../booking/checkout/quote/code-field.tsx';
+import { Extras } from '../../booking/checkout/quote/extras.tsx';
+import { useReturnChoice } from '../../booking/checkout/quote/return-location.tsx';
+import { Times } from '../../booking/checkout/quote/times.tsx';
+import { type Deal, readQuote, useWishes } from '../../booking/checkout/quote/use-quote.ts';
+import { priceRows } from '../../booking/price-rows.ts';
+import type { Choice } from '../../booking/search-slice.ts';
+import { useCounterQuote } from '../new-rental-api.ts';
+import { newRentalTexts as texts } from './new-rental-texts.ts';
+
+/** What is agreed about a rental, with the total that was shown. */
+export type Agreed = Deal & { expectedTotal: number };
+
+type PriceAndHoldProps = {
+  choice: Choice;
+  /** Why the car can’t be held yet, or null. */
+  reason: string | null;
+  isBusy: boolean;
+  onHold: (agreed: Agreed) => void;
+};
+
+type QuoteState = ReturnType<typeof readQuote>;
+
+/** Times, extras, the code and the price of the chosen car, and the button that holds it. */
+export function PriceAndHold({ choice, reason, isBusy, onHold }: PriceAndHoldProps) {
+  const asked = useWishes(choice);
+  const state = readQuote(asked, useCounterQuote(asked.rental, asked.wanted));
+  const timesId = useId();
+  const { quote, hasFailed } = state;
+  if (!quote && !hasFailed) return <Skeleton className="h-64" />;
+
+  return (
+    <div className="grid gap-3">
+      {quote && <Wanted choice={choice} quote={quote} state={state} timesId={timesId} />}
+      <HoldButton state={state} reason={reason} isBusy={isBusy} onHold={onHold} />
+    </div>
+  );
+}
+
+type WantedProps = { choice: Choice; quote: QuotedRental; state: QuoteState; timesId: string };
+
+/** What is added to the rental, and its price. */
+function Wanted({ choice, quote, state, timesId }: WantedProps) {
+  const returns = useReturnChoice(choice.location, state);
+  const { isPending, times, setTimes, timeProblem, wishes, setWishes } = state;
+
+  return (
+    <>
+      {quote.times && times && (
+        <Times
+          id={timesId}
+          choice={choice}
+          possible={quote.times}
+          chosen={times}
+          dayCount={isPending || timeProblem !== null ? undefined : quote.dayCount}
+          onChange={setTimes}
+          returns={returns}
+        />
+      )}
+      <Extras offered={quote.extras} wishes={wishes} onChange={setWishes} />
+      <CodeField quote={quote} isPending={isPending} onApply={(code) => setWishes({ ...wishes, code })} />
+      <div aria-busy={isPending || undefined}>
+        <Facts facts={priceRows({ ...quote, isLarge: true })} />
+      </div>
+    </>
+  );
+}
+
+/** Returns why the price can’t be agreed, or null. */
+function problemIn({ problem, hasFailed, unanswered }: QuoteState): string | null {
+  if (problem !== null) return problem;
+  if (hasFailed) return texts.priceFailed;
+  return unanswered ? `${unanswered.question}: please fill it in to continue.` : null;
+}
+
+/** Returns what can be agreed; null without a price, or while the chosen times are not possible. */
+const agreedIn = ({ quote, deal, timeProblem }: QuoteState): Agreed | null =>
+  quote && timeProblem === null && 'expectedTotal' in deal ? { ...deal, expectedTotal: quote.total } : null;
+
+function HoldButton({ state, reason, isBusy, onHold }: Omit<PriceAndHoldProps, 'choice'> & { state: QuoteState }) {
+  const { quote, isPending } = state;
+  const reasonId = useId();
+  const problem = problemIn(state);
+  const shown = problem ?? reason;
+  const agreed = agreedIn(state);
+
+  return (
+    <>
+      {shown !== null && (
+        <p id={reasonId} className={problem === null ? 'text-[15px] text-ink-700' : 'text-[15px] text-error'}>
+          {shown}
+        </p>
+      )}
+      <Button
+        type="submit"
+        isBusy={isBusy}
+        disabled={isPending || shown !== null || agreed === null}
+        aria-describedby={shown === null ? undefined : reasonId}
+        onClick={() => agreed && onHold(agreed)}
+      >
+        {quote ? `${texts.hold} for ${formatRupees(quote.total)}` : texts.hold}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react';
+import { announce } from '../../../lib/browser/announce.tsx';
+import { serverNow } from '../../../lib/clock.ts';
+import { useNow } from '../../../lib/browser/use-now.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { newRentalTexts as texts } from './new-rental-texts.ts';
+
+const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', hour: '2-digit', minute: '2-digit' });
+const minuteMs = 60_000;
+/** From this time left on, the screen warns and screen readers hear it. */
+const warnMinutes = 5;
+
+/** Shows until when a car is held, and how long that is. Warns before the time is over, and says when it is. */
+export function TimeLeft({ holdUntil }: { holdUntil: string }) {
+  const left = Date.parse(holdUntil) - useNow();
+  const minutes = Math.ceil(left / minuteMs);
+  const stage = left <= 0 ? 'over' : minutes <= warnMinutes ? 'soon' : 'enough';
+  useSpoken(stage);
+  if (stage === 'over') return <p className="font-semibold text-error">{texts.ranOut}</p>;
+
+  return (
+    <p className={classNames('text-[15px]', stage === 'soon' ? 'font-semibold text-waiting' : 'text-ink-700')}>
+      Held until <time dateTime={holdUntil}>{clock.format(new Date(holdUntil))}</time>:{' '}
+      {minutes === 1 ? '1 minute' : `${minutes} minutes`} left. After that, others can book the car.
+    </p>
+  );
+}
+
+type Stage = 'enough' | 'soon' | 'over';
+
+/** Announces that little time is left, and that it is over. */
+function useSpoken(stage: Stage): void {
+  const before = useRef(stage);
+  useEffect(() => {
+    if (before.current !== stage) announce(stage === 'over' ? texts.ranOut : `${warnMinutes} minutes left`);
+    before.current = stage;
+  }, [stage]);
+}
+
+/** Whether a hold has run out. */
+export const hasRunOut = (holdUntil: string | null): boolean =>
+  holdUntil !== null && Date.parse(holdUntil) <= serverNow();

@@ -1,0 +1,151 @@
+import * as z from 'zod/mini';
+import { phone } from '../auth/account.ts';
+import {
+  availableCar,
+  availableCarsQuery,
+  bookingContract,
+  createBookingBody,
+  createdBooking,
+  quotedRental,
+  quoteQuery,
+} from '../booking/booking.ts';
+import type { ContractGroup } from '../contract.ts';
+import { lineOfText, nameOfPerson, objectId } from '../fields.ts';
+import { email } from '../rules/email.ts';
+import { rupees } from '../rules/money.ts';
+import { endsAfterItBegins } from '../rules/period.ts';
+import { hasBothTimesOrNeither, returnsAfterPickUp } from '../rules/times/rental-times.ts';
+
+/* Rentals that staff make for a customer who calls or stands at the counter. */
+
+/**
+ * A customer whom staff found. `isElsewhere` is present if the customer has no booking within reach of the caller; then
+ * the email address is null and only the end of the phone number is shown.
+ */
+export const foundCustomer = z.object({
+  _id: objectId,
+  name: z.string(),
+  phone: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  isElsewhere: z.optional(z.literal(true)),
+});
+export type FoundCustomer = z.infer<typeof foundCustomer>;
+
+/** A customer who is new: name and phone number are required, an email address is not. */
+export const newCustomer = z.strictObject({ name: nameOfPerson, phone, email: z.optional(email) });
+export type NewCustomer = z.output<typeof newCustomer>;
+
+/** A customer by id, or a new one. */
+const holdCustomer = z.pipe(
+  z.strictObject({ id: z.optional(objectId), ...z.partial(newCustomer).shape }).check(
+    z.refine(({ id, name, phone: number, email: address }) => id === undefined || !(name ?? number ?? address), {
+      error: 'Choose a customer or enter a new one, not both',
+      path: ['id'],
+    }),
+    z.refine(({ id, name }) => id !== undefined || name !== undefined, { error: 'Required', path: ['name'] }),
+    z.refine(({ id, phone: number }) => id !== undefined || number !== undefined, {
+      error: 'Required',
+      path: ['phone'],
+    }),
+  ),
+  z.transform(({ id, name = '', phone: number = '', email: address }): { id: string } | NewCustomer =>
+    id === undefined ? { name, phone: number, ...(address !== undefined && { email: address }) } : { id },
+  ),
+);
+
+/** `recordId` is chosen by the caller and becomes the id of the booking, so that a repeat makes no second booking. */
+export const counterHoldBody = z
+  .strictObject({ ...createBookingBody.shape, recordId: objectId, customer: holdCustomer, expectedTotal: rupees })
+  .check(endsAfterItBegins, hasBothTimesOrNeither, returnsAfterPickUp);
+export type CounterHoldBody = z.output<typeof counterHoldBody>;
+
+/** An unpaid booking that staff made, with its customer and car. */
+export const counterHold = z.extend(createdBooking, {
+  customer: z.object({ _id: objectId, name: z.string(), phone: z.nullable(z.string()) }),
+  carName: z.string(),
+  plate: z.optional(z.string()),
+});
+export type CounterHold = z.infer<typeof counterHold>;
+
+/** As `availableCar`, with the number plate. */
+export const rentableCar = z.extend(availableCar, { plate: z.optional(z.string()) });
+export type RentableCar = z.infer<typeof rentableCar>;
+
+const { car: _car, ...quotedById } = quoteQuery.shape;
+
+/** `customerId` is the customer whose uses of the coupon count; without it, the customer is new. */
+export const counterQuoteQuery = z
+  .strictObject({ ...quotedById, carId: objectId, customerId: z.optional(objectId) })
+  .check(endsAfterItBegins, hasBothTimesOrNeither, returnsAfterPickUp);
+
+export const walkInContract = {
+  findCustomer: {
+    method: 'GET',
+    path: '/counter/findCustomer',
+    access: 'admin',
+    rank: 'clerk',
+    limit: 'read',
+    audit: true,
+    message: 'Customers',
+    query: z.strictObject({ text: lineOfText(100) }),
+    reply: z.array(foundCustomer).check(z.maxLength(20)),
+    errors: ['counter_off'],
+  },
+  getFreeCars: {
+    method: 'GET',
+    path: '/counter/getFreeCars',
+    access: 'admin',
+    rank: 'clerk',
+    limit: 'read',
+    message: 'Free cars',
+    query: availableCarsQuery,
+    reply: z.array(rentableCar),
+    errors: ['counter_off', 'date_out_of_range', 'location_not_found'],
+  },
+  getQuote: {
+    method: 'GET',
+    path: '/counter/getQuote',
+    access: 'admin',
+    rank: 'clerk',
+    limit: 'read',
+    message: 'Price',
+    query: counterQuoteQuery,
+    reply: quotedRental,
+    errors: ['counter_off', ...bookingContract.getQuote.errors],
+  },
+  hold: {
+    method: 'POST',
+    path: '/counter/hold',
+    access: 'admin',
+    rank: 'clerk',
+    limit: 'booking',
+    status: 201,
+    message: 'Booking created',
+    body: counterHoldBody,
+    reply: counterHold,
+    errors: [
+      'counter_off',
+      'booking_not_found',
+      'user_not_found',
+      'email_taken',
+      ...bookingContract.getQuote.errors,
+      'price_changed',
+      'coupon_unknown',
+      'coupon_not_valid',
+      'coupon_used',
+      'coupon_used_up',
+    ],
+  },
+  getHolds: {
+    method: 'GET',
+    path: '/counter/getHolds',
+    access: 'admin',
+    rank: 'clerk',
+    limit: 'read',
+    audit: true,
+    message: 'Unpaid bookings',
+    query: z.strictObject({ locationId: z.optional(objectId) }),
+    reply: z.array(counterHold),
+    errors: ['counter_off'],
+  },
+} as const satisfies ContractGroup;

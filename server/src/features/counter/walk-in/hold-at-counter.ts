@@ -1,0 +1,54 @@
+import type { CounterHoldBody } from '@rental/contracts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { Caller } from '../../../http/caller.ts';
+import { ObjectId } from '../../../platform/mongo.ts';
+import { findOpenCustomer, refuseTakenEmail, storeCounterCustomer } from '../../auth/account/counter-customer.ts';
+import type { BookingDeps } from '../../booking/booking-deps.ts';
+import type { BookingRecord } from '../../booking/booking.model.ts';
+import { createBooking } from '../../booking/create-booking.ts';
+import { findMadeBooking } from '../../booking/find-made-by-staff.ts';
+import type { MadeByStaff } from '../../booking/record/made-by-staff.ts';
+
+/** Throws `location_not_found` unless the caller works at the location. */
+export function refuseForeignLocation(locationId: string, { staff }: Pick<Caller, 'staff'>): void {
+  if (staff && !staff.locationIds.includes(locationId)) throw new AppError('location_not_found');
+}
+
+/**
+ * Creates a `pending` booking for a customer at the counter. It differs from a customer’s own hold in its duration and
+ * limits (see `placesForStaff`) and its times (see `forStaff`); prices, rules and claims are the same. A repeated request
+ * returns the booking that the first one made, whatever has become of it. A new customer is stored only once the car can
+ * be held. If another request then takes the car first, the customer remains, with the `recordId` as its id, so the next
+ * attempt with that `recordId` replaces it.
+ */
+export async function holdAtCounter(
+  { customer, recordId, ...rental }: CounterHoldBody,
+  caller: Caller,
+  deps: BookingDeps,
+): Promise<BookingRecord> {
+  refuseForeignLocation(rental.locationId, caller);
+  const made = { recordId, by: caller.id };
+  const known = await findMadeBooking(made);
+  if (known) return known;
+  const { customerId, beforeInsert } = await chooseCustomer(customer, made, deps);
+  return createBooking(
+    { ...rental, customerId, origin: null, made },
+    { ...deps, ...(beforeInsert && { beforeInsert }) },
+  );
+}
+
+type Chosen = { customerId: string; beforeInsert?: () => Promise<void> };
+
+async function chooseCustomer(
+  customer: CounterHoldBody['customer'],
+  { recordId, by }: MadeByStaff,
+  deps: BookingDeps,
+): Promise<Chosen> {
+  if ('id' in customer) {
+    await findOpenCustomer(customer.id);
+    return { customerId: customer.id };
+  }
+  const stored = { ...customer, _id: new ObjectId(recordId), madeBy: new ObjectId(by) };
+  await refuseTakenEmail(stored);
+  return { customerId: recordId, beforeInsert: async () => storeCounterCustomer(stored, deps) };
+}
