@@ -113,7 +113,7 @@ const idText = (id: string) => <span className="text-sm break-all">{id}</span>;
 
 /** A change that the customer has requested but not paid for yet. */
 const requestFacts = (request: PaymentRequest) => [
-  { name: 'Wanted dates', value: <UnbrokenDays text={periodText(request)} /> },
+  ...(request.kind === 'balance' ? [] : [{ name: 'Wanted dates', value: <UnbrokenDays text={periodText(request)} /> }]),
   {
     name: 'Waits for',
     value: (

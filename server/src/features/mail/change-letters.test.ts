@@ -59,3 +59,10 @@ test('the email about a payment that staff request states the amount, the end an
   expect(text).toContain('After the change:\nFrom Date: 01-12-2026\nTo Date: 03-12-2026');
   expect(text).toContain('Pay in My Bookings: https://sarani.example/bookings');
 });
+
+test('the email about a paid balance states the amount', () => {
+  const { subject, text } = renderMail('payment_received', { ...booking, paid: 2_350 });
+
+  expect(subject).toBe('Payment received: Hyundai Creta, 01-12-2026 to 03-12-2026');
+  expect(text).toContain('We received your payment of ₹2,350. Nothing is left to pay.');
+});

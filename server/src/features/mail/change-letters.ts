@@ -34,6 +34,12 @@ function newsOf({ byStaff, carBefore, carName }: MailFacts['booking_changed']): 
 const dueOf = ({ due = 0 }: MailFacts['booking_changed']): string[] =>
   due > 0 ? [`${formatRupees(due)} is still to pay. You can pay it when you come to us.`] : [];
 
+export function paymentReceived(facts: MailFacts['payment_received']): RenderedMail {
+  const paid = formatRupees(facts.paid);
+  const subject = `Payment received: ${facts.carName}, ${periodOf(facts)}`;
+  return aboutBooking(facts, subject, `We received your payment of ${paid}. Nothing is left to pay.`);
+}
+
 /** Asks the customer to pay for a change that staff have prepared. */
 export function paymentRequested(facts: MailFacts['payment_requested']): RenderedMail {
   const { wanted, amount, until, bookingsUrl } = facts;

@@ -57,6 +57,7 @@ export const mailFacts = {
     until: z.string(),
     bookingsUrl: z.string(),
   }),
+  payment_received: z.object({ ...booking, paid: z.number() }),
   /** `refund` is the payment that came too late; absent if none did. */
   request_ended: z.object({ ...booking, refund: z.optional(z.number()) }),
   hold_ended: z.object(booking),

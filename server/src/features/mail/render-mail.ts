@@ -21,7 +21,7 @@ import {
   secondFactorChanged,
   signedOut,
 } from './account-letters.ts';
-import { bookingChanged, paymentRequested, requestEnded } from './change-letters.ts';
+import { bookingChanged, paymentReceived, paymentRequested, requestEnded } from './change-letters.ts';
 import { aboutBooking, type BookingFacts, calendarRental, periodOf } from './booking-letter.ts';
 import { carDocuments } from './fleet-letters.ts';
 import { lateNews } from './late-letters.ts';
@@ -162,6 +162,7 @@ const templates: { [T in MailTemplate]: (facts: MailFacts[T], sender: Sender) =>
   booking_cancelled: cancelled,
   booking_changed: bookingChanged,
   payment_requested: paymentRequested,
+  payment_received: paymentReceived,
   request_ended: requestEnded,
   hold_ended: holdEnded,
   refund_started: refundStarted,

@@ -5,6 +5,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { GatewayError, toPaise } from '../../platform/payment-gateway.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { beginPayment, showPaymentId } from '../booking/moves/booking-moves.ts';
+import { requestBalance } from '../booking/moves/change-moves.ts';
 import { isRequested, type Requested, requestedBy } from '../booking/open-request.ts';
 import { notesOf, requestNotesOf } from '../booking/rebuild/order-notes.ts';
 import { findBooking, findOwnBooking } from '../booking/find-bookings.ts';
@@ -36,6 +37,7 @@ export async function createOrder(
   const booking = await findOwnBooking(bookingId, customerId);
   if (!booking) throw new AppError('booking_not_found');
   if (isRequested(booking)) return orderRequest(booking, deps);
+  if (booking.status === 'confirmed' && booking.balance) return orderRequest(await openBalance(booking, deps), deps);
   const holdUntil = checkPayable(booking, deps);
   const opened = await openPayment(booking, deps);
   const payment =
@@ -45,6 +47,14 @@ export async function createOrder(
   const shown =
     (await beginPayment(booking, payment._id, deps)) ?? (await showPaymentId(booking._id, payment._id, deps));
   return presentOrder(payment, shown?.holdUntil ?? holdUntil, deps);
+}
+
+/** Requests what remains to be paid for the booking. A second click finds the request of the first one. */
+async function openBalance(booking: BookingRecord, deps: Deps): Promise<Requested> {
+  const until = new Date(deps.clock.now().getTime() + deps.settings.booking.holdMinutes * 60_000);
+  const opened = (await requestBalance(booking, until, deps)) ?? (await findBooking(booking._id));
+  if (!opened || !isRequested(opened)) throw new AppError('unavailable', { retryAfterSeconds: 2 });
+  return opened;
 }
 
 /** Returns the order of the booking’s open payment request. */

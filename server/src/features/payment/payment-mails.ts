@@ -36,6 +36,7 @@ export type Mail = { key: string } & (
       due?: number;
     } & Dates)
   | { template: 'payment_requested'; amount: number; until: Date; wanted: Dates }
+  | { template: 'payment_received'; paid: number }
   | { template: 'request_ended'; refund?: number }
   | { template: 'returned_outside'; refund: number }
   | { template: 'refund_started' | 'refund_done' | 'refund_failed'; refund: number; reference: string | null }
@@ -121,6 +122,14 @@ export const paymentRequestedMail = ({ _id, amount, until, plan }: PaymentReques
   wanted: datesOf(plan),
 });
 
+const receivedKey = ({ id }: Pick<LedgerEntry, 'id'>): string => `paid:${String(id)}`;
+
+/** The email about a payment for what was owed before, such as the balance; none for any other payment. */
+export const receivedMails = ({ ledger }: BookingRecord, chargeId: string): Mail[] =>
+  ledger
+    .filter(({ lines, paid }) => lines.length === 0 && paid.some((each) => each.chargeId === chargeId))
+    .map((entry) => ({ key: receivedKey(entry), template: 'payment_received', paid: sum(entry.paid) }));
+
 const requestEndedKey = (requestId: ObjectId): string => `request-ended:${String(requestId)}`;
 
 /**
@@ -139,6 +148,7 @@ export const changeMailKeys = (
   requestIds: readonly ObjectId[],
 ): string[] => [
   ...ledger.filter(({ moved }) => moved).flatMap((entry) => [changedMailKey(entry), requestedKey(entry.id)]),
+  ...ledger.filter(({ lines, paid }) => lines.length === 0 && paid.length > 0).map(receivedKey),
   ...(paymentRequest ? [requestedKey(paymentRequest._id)] : []),
   ...requestIds.map(requestEndedKey),
 ];

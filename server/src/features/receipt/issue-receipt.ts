@@ -68,9 +68,13 @@ async function describeReceipt(paid: PaidBooking, { settings }: Pick<Deps, 'sett
   };
 }
 
+/** An entry that pays what was owed before has no lines of its own. */
+const linesOf = ({ lines, paid }: NonNullable<PaidBooking['entry']>): PrintedFacts['lines'] =>
+  lines.length > 0 ? lines : [{ kind: 'change', amount: paid.reduce((sum, { amount }) => sum + amount, 0) }];
+
 /** Only the first receipt itemises the price of the rental. */
 function amountsOf(booking: BookingRecord, entry: PaidBooking['entry']): Pick<PrintedFacts, 'lines' | 'priceLines'> {
-  if (entry && !entry.id.equals(booking._id)) return { lines: entry.lines };
+  if (entry && !entry.id.equals(booking._id)) return { lines: linesOf(entry) };
   const lines = entry?.lines ?? [{ kind: 'rental', amount: booking.totalAmount }];
   return { lines, ...printedLines(booking) };
 }

@@ -84,10 +84,14 @@ function Waiting({ booking, request, onDrop }: WaitingProps) {
         </span>{' '}
         left
       </p>
-      <p className="mt-1 text-ink-800 tabular-nums">
-        New dates: <UnbrokenDays text={periodText(request)} />
-      </p>
-      <p className="text-[15px] text-ink-800">{changeTexts.untilPaid}</p>
+      {request.kind !== 'balance' && (
+        <>
+          <p className="mt-1 text-ink-800 tabular-nums">
+            New dates: <UnbrokenDays text={periodText(request)} />
+          </p>
+          <p className="text-[15px] text-ink-800">{changeTexts.untilPaid}</p>
+        </>
+      )}
       <div className="mt-3 grid gap-3 sm:flex">
         <Button
           size="md"
@@ -97,15 +101,17 @@ function Waiting({ booking, request, onDrop }: WaitingProps) {
         >
           {payAmount(request.amount)}
         </Button>
-        <Button
-          variant="outline"
-          size="md"
-          disabled={isBusy || isOffline}
-          aria-describedby={offlineReason}
-          onClick={onDrop}
-        >
-          {changeTexts.drop}
-        </Button>
+        {request.kind !== 'balance' && (
+          <Button
+            variant="outline"
+            size="md"
+            disabled={isBusy || isOffline}
+            aria-describedby={offlineReason}
+            onClick={onDrop}
+          >
+            {changeTexts.drop}
+          </Button>
+        )}
       </div>
     </section>
   );

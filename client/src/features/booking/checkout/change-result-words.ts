@@ -45,6 +45,27 @@ const changeResultWords: Partial<Record<PaymentState, ResultWords>> = {
   },
 };
 
+const payLater = 'Your booking is unchanged. You can pay later.';
+
+/** The texts that differ if the payment was for what remains to be paid. */
+const balanceResultWords: Partial<Record<PaymentState, ResultWords>> = {
+  ...changeResultWords,
+  paid: { tone: 'good', title: 'Payment received', text: () => 'Details will be emailed soon.' },
+  closed: { tone: 'neutral', title: paymentResultWords.closed.title, text: () => payLater },
+  notOpened: {
+    tone: 'bad',
+    title: paymentResultWords.notOpened.title,
+    text: (result) => `${whyNotOpened(result)} ${payLater}`,
+  },
+  failed: {
+    tone: 'bad',
+    title: paymentResultWords.failed.title,
+    text: () => `If money has left your account, we’ll count it or refund it. ${payLater}`,
+  },
+};
+
 /** Returns the texts for the outcome of a checkout. */
-export const wordsOf = ({ state, rental }: PaymentResult): ResultWords =>
-  (rental.paymentRequestId === undefined ? undefined : changeResultWords[state]) ?? paymentResultWords[state];
+export function wordsOf({ state, rental }: PaymentResult): ResultWords {
+  const ofRequest = rental.isBalance ? balanceResultWords : changeResultWords;
+  return (rental.paymentRequestId === undefined ? undefined : ofRequest[state]) ?? paymentResultWords[state];
+}

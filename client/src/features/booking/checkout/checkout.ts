@@ -1,3 +1,4 @@
+import { timesOf } from '@rental/contracts';
 import type { CustomerBooking, PaymentOrder } from '@rental/contracts';
 import { configApi } from '../../../lib/api/config-api.ts';
 import { dialogBusy, dialogClosed } from '../../../lib/store/dialog-slice.ts';
@@ -113,9 +114,26 @@ export const payForChange =
     const { _id: bookingId, carId, locationId, paymentRequest } = booking;
     if (!paymentRequest || selectCheckoutStep(getState()) !== 'idle') return;
     dispatch(checkoutStarted('opening'));
-    const { id: paymentRequestId, amount: totalAmount, until, ...wanted } = paymentRequest;
+    const { id: paymentRequestId, kind, amount: totalAmount, until, ...wanted } = paymentRequest;
     const rental = { bookingId, carName: carId.carName, locationName: locationId.name };
-    await dispatch(pay({ ...rental, ...wanted, totalAmount, paymentRequestId }, until));
+    await dispatch(pay({ ...rental, ...wanted, totalAmount, paymentRequestId, isBalance: kind === 'balance' }, until));
+  };
+
+/** Pays what remains to be paid for a booking. The order opens the request for it, whose id is that of the payment. */
+export const payBalance =
+  ({ _id: bookingId, carId, locationId, fromDate, toDate, balance, ...times }: CustomerBooking): CheckoutThunk =>
+  async (dispatch, getState) => {
+    if (balance === undefined || selectCheckoutStep(getState()) !== 'idle') return;
+    dispatch(checkoutStarted('opening'));
+    const rental = {
+      bookingId,
+      carName: carId.carName,
+      locationName: locationId.name,
+      fromDate,
+      toDate,
+      ...timesOf(times),
+    };
+    await dispatch(pay({ ...rental, totalAmount: balance, paymentRequestId: '', isBalance: true }, null));
   };
 
 /** Creates the order, loads the script, closes our dialog, opens the payment window and handles the outcome. */
@@ -124,9 +142,10 @@ const pay =
   async (dispatch) => {
     const order = await dispatch(orderFor(rental, holdUntil));
     if (order === null) return;
+    const ordered = rental.isBalance ? { ...rental, paymentRequestId: order.paymentId } : rental;
     const isReady = await dispatch(loadCheckout());
-    if (isReady) await dispatch(payInWindow(rental, order));
-    else dispatch(failCheckout(paymentTexts.scriptFailed, notOpened(rental, order)));
+    if (isReady) await dispatch(payInWindow(ordered, order));
+    else dispatch(failCheckout(paymentTexts.scriptFailed, notOpened(ordered, order)));
   };
 
 const orderFor =

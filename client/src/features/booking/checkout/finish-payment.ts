@@ -140,4 +140,7 @@ const isUnpaid = ({ status, paymentRequest }: CustomerBooking, { paymentRequestI
 
 const isPaid = (booking: CustomerBooking, rental: Rental): boolean =>
   booking.status === 'confirmed' &&
-  (rental.paymentRequestId === undefined || (!isUnpaid(booking, rental) && areSameTimes(booking, rental)));
+  (rental.paymentRequestId === undefined || (!isUnpaid(booking, rental) && hasEffect(booking, rental)));
+
+const hasEffect = (booking: CustomerBooking, rental: Rental): boolean =>
+  rental.isBalance ? booking.balance === undefined : areSameTimes(booking, rental);

@@ -22,7 +22,7 @@ export const staffChangeTexts = {
   chooseOther: 'Choose other dates or another car',
   checking: 'Checking the price…',
   giveReason: 'Give a reason for the change',
-  open: 'The customer’s own change waits for its payment. It is withdrawn if you change the booking.',
+  open: 'A payment request is open. It is withdrawn if you change the booking.',
   withdraw: 'Withdraw payment request',
   requested: 'We’ve emailed the customer to pay for the change.',
 } as const;

@@ -37,29 +37,19 @@ const movedFrom = ({ carId, fromDate, toDate, pickUpTime, returnTime }: BookingR
   ...(returnTime !== undefined && { returnTime }),
 });
 
-export type NewRequest = Pick<PaymentRequest, 'until' | 'by' | 'plan' | 'reason'>;
+type Wanted = Pick<PaymentRequest, 'kind' | 'amount' | 'until' | 'by' | 'plan' | 'reason'>;
 
-/**
- * T35: opens a payment request for a dearer change, and claims the times after the change besides those before it.
- * Returns `car taken` if another claim has the car then. The id is new, because a payment that can never count for one
- * request must not count for another.
- */
-export async function openRequest(
+/** T35. The id is new, because a payment that can never count for one request must not count for another. */
+async function open(
   booking: BookingRecord,
-  { until, by, plan, reason }: NewRequest,
+  { plan, ...wanted }: Wanted,
   deps: MoveDeps,
 ): ReturnType<typeof orCarTaken> {
-  const amount = plan.totalAmount - booking.totalAmount;
-  if (amount <= 0) throw new RangeError(`a change of ${amount} rupees needs no payment`);
   const { $set: stored } = changesOf(plan);
   const paymentRequest: PaymentRequest = {
     _id: new ObjectId(),
-    kind: 'change',
-    amount,
-    until,
     proofAt: null,
-    by,
-    ...(reason !== undefined && { reason }),
+    ...wanted,
     plan: stored as ChangePlan, // without the absent fields, which would be stored as null
   };
   return orCarTaken(
@@ -72,28 +62,57 @@ export async function openRequest(
   );
 }
 
+export type NewRequest = Pick<PaymentRequest, 'until' | 'by' | 'plan' | 'reason'>;
+
+/**
+ * T35: opens a payment request for a dearer change, and claims the times after the change besides those before it.
+ * Returns `car taken` if another claim has the car then.
+ */
+export async function openRequest(
+  booking: BookingRecord,
+  wanted: NewRequest,
+  deps: MoveDeps,
+): ReturnType<typeof orCarTaken> {
+  const amount = wanted.plan.totalAmount - booking.totalAmount;
+  if (amount <= 0) throw new RangeError(`a change of ${amount} rupees needs no payment`);
+  return open(booking, { kind: 'change', amount, ...wanted }, deps);
+}
+
+/** The plan that leaves a booking as it is. */
+function presentPlan(booking: BookingRecord): ChangePlan {
+  const { fromDate, toDate, pickUpTime, returnTime, readyMinutes, travel, home, graceMinutes, refundCap } = booking;
+  const { dayCount, pricePerDay, totalAmount, price } = booking;
+  if (!price) throw new RangeError('only a booking with price lines can have a balance');
+  const times = { pickUpTime, returnTime, readyMinutes, travel, home, graceMinutes };
+  return { fromDate, toDate, ...times, dayCount, pricePerDay, totalAmount, price, refundCap };
+}
+
+/** T35 for what remains to be paid: opens a payment request for the balance, which claims nothing more. */
+export async function requestBalance(booking: BookingRecord, until: Date, deps: MoveDeps): Moved {
+  const { balance: amount = 0, customerId: by } = booking;
+  if (amount <= 0) throw new RangeError('nothing remains to be paid');
+  const opened = await open(booking, { kind: 'balance', amount, until, by, plan: presentPlan(booking) }, deps);
+  return opened === 'car taken' ? null : opened;
+}
+
 const openAsRead = (booking: Requested) => ({
   'paymentRequest._id': booking.paymentRequest._id,
   ...asRead(booking),
 });
 
 /**
- * T16: applies the change whose payment request this payment has paid. It claims nothing new, so no other claim can
- * prevent it.
+ * T16: applies the change whose payment request this payment has paid, or records that the balance is paid. It claims
+ * nothing new, so no other claim can prevent it.
  */
 export async function applyRequest(booking: Requested, money: Money, deps: MoveDeps): Moved {
   const { paymentRequest, ...before } = booking;
-  const { _id: id, by, plan, reason } = paymentRequest;
-  const entry: LedgerEntry = {
-    id,
-    at: deps.clock.now(),
-    by,
-    why: reason ?? 'changed',
-    lines: [{ kind: 'change', amount: money.amount }],
-    paid: [money],
-    back: [],
-    moved: movedFrom(before),
-  };
+  const { _id: id, kind, by, plan, reason = 'changed' } = paymentRequest;
+  const paid = { id, at: deps.clock.now(), by, paid: [money], back: [] };
+  const lines = [{ kind: 'change' as const, amount: money.amount }];
+  const entry: LedgerEntry =
+    kind === 'balance'
+      ? { ...paid, why: 'paid', lines: [] }
+      : { ...paid, why: reason, lines, moved: movedFrom(before) };
   const { $set, $unset } = changesOf(plan);
   return moveBooking(booking._id, deps, {
     filter: openAsRead(booking),

@@ -88,7 +88,7 @@ const planSchema = new Schema<ChangePlan>(
 export const requestSchema = new Schema<PaymentRequest>(
   {
     _id: { type: Schema.Types.ObjectId, required: true },
-    kind: { type: String, enum: ['change'], required: true },
+    kind: { type: String, enum: ['change', 'balance'], required: true },
     amount,
     until: { type: Schema.Types.Date, required: true },
     proofAt: { type: Schema.Types.Date, default: null },

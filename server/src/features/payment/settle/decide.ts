@@ -4,7 +4,7 @@ import type { BookingRecord } from '../../booking/booking.model.ts';
 import { countsFor, leftOf, refundable, toldOutside } from '../../booking/moves/ledger.ts';
 import { isApplied, isRequested, requestedBy } from '../../booking/open-request.ts';
 import type { ChargeRecord } from '../charge/charge.model.ts';
-import { changedMails, requestEndedMail } from '../payment-mails.ts';
+import { changedMails, receivedMails, requestEndedMail } from '../payment-mails.ts';
 import type { PaymentRecord } from '../payment.model.ts';
 import { isDecided, isUntold } from '../charge/charge-moves.ts';
 import { lostOf } from '../charge/outside-moves.ts';
@@ -103,7 +103,7 @@ const refundAll = (reason: string | null): Action => ({ do: 'refund-all', reason
 function decideOutcome(charge: ChargeRecord, facts: WithBooking, now: Date): Action[] {
   const { booking, mayRevive } = facts;
   if (booking.settledBy === charge._id) return keepFor(booking, { needsMail: booking.status === 'confirmed' });
-  if (countsFor(booking, charge._id)) return [{ do: 'receipt' }, ...changeMails(booking), { do: 'keep' }];
+  if (countsFor(booking, charge._id)) return [{ do: 'receipt' }, ...laterMails(booking, charge), { do: 'keep' }];
   if (charge.outcome === 'refund') return [];
   if (canNeverCount(booking, charge)) {
     return [...lateMails(facts, charge), refundAll(booking.cancelReason ?? booking.status)];
@@ -127,7 +127,9 @@ const keepFor = (booking: BookingRecord, { needsMail }: { needsMail: boolean }):
   { do: 'keep' },
 ];
 
-const changeMails = (booking: BookingRecord): Action[] => changedMails(booking).map((mail) => ({ do: 'mail', mail }));
+/** The emails about a payment after the first one. */
+const laterMails = (booking: BookingRecord, { _id }: ChargeRecord): Action[] =>
+  [...changedMails(booking), ...receivedMails(booking, _id)].map((mail) => ({ do: 'mail', mail }));
 
 /** The email about a payment for a change that came after its payment request had ended. */
 const lateMails = ({ booking, row }: WithBooking, charge: ChargeRecord): Action[] =>

@@ -10,9 +10,17 @@ export function presentRequest({ paymentRequest }: Pick<BookingRecord, 'paymentR
   paymentRequest?: PaymentRequest;
 } {
   if (!paymentRequest) return {};
-  const { _id, amount, until, plan } = paymentRequest;
+  const { _id, kind, amount, until, plan } = paymentRequest;
   const { fromDate, toDate } = plan;
   return {
-    paymentRequest: { id: String(_id), amount, until: until.toISOString(), fromDate, toDate, ...timesOf(plan) },
+    paymentRequest: {
+      id: String(_id),
+      ...(kind === 'balance' && { kind }),
+      amount,
+      until: until.toISOString(),
+      fromDate,
+      toDate,
+      ...timesOf(plan),
+    },
   };
 }

@@ -1,0 +1,87 @@
+import { customerBookings, ids } from '@rental/contracts/samples';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { provideCheckout } from '../../../test/checkout-window.ts';
+import { answers, handle, refuses, success } from '../../../test/network.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { customer } from '../../../test/session.ts';
+
+const [, confirmed] = customerBookings;
+const owing = { ...confirmed, totalAmount: 7_050, balance: 2_350 };
+const { balance: _paid, ...paid } = owing;
+const [fromDate, toDate] = ['2026-12-01', '2026-12-02'];
+const kind = 'balance' as const;
+const paymentRequest = { id: ids.entry, kind, amount: 2_350, until: '2026-11-20T06:45:00.000Z', fromDate, toDate };
+const panel = async (title: string) => within(await screen.findByRole('region', { name: title }));
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T06:32:19.000Z') });
+  answers('system.config');
+  answers('location.getAll');
+  answers('rental.getUserBookings', [owing]);
+});
+
+/** Presses Pay and waits for the payment window. */
+async function openWindow() {
+  answers('payment.create');
+  const checkout = provideCheckout();
+  const { user } = await renderApp({ at: '/bookings', session: customer });
+  expect(await screen.findByText('₹2,350 to pay')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Pay ₹2,350' }));
+  await waitFor(() => expect(checkout.opened).toHaveLength(1));
+  answers('rental.getUserBookings', [{ ...owing, paymentRequest }]);
+  return { user, checkout };
+}
+
+describe('what remains to be paid', () => {
+  it('is paid in the payment window, after which nothing is left to pay', async () => {
+    const { checkout } = await openWindow();
+    handle('payment.verify', () => {
+      answers('rental.getUserBookings', [paid]);
+      return success('payment.verify', { status: 'confirmed', bookingId: ids.confirmed });
+    });
+
+    checkout.pay();
+
+    expect((await panel('Payment received')).getByText('Details will be emailed soon.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('₹2,350 to pay')).not.toBeInTheDocument());
+    expect(screen.queryByRole('button', { name: 'Pay ₹2,350' })).not.toBeInTheDocument();
+  });
+
+  it('can still be paid after the payment window was closed, but not dropped', async () => {
+    const { checkout } = await openWindow();
+
+    checkout.dismiss();
+
+    const shown = await panel('Payment window closed');
+    expect(shown.getByText('Your booking is unchanged. You can pay later.')).toBeVisible();
+    const waiting = await panel('Waits for payment');
+    expect(waiting.getByRole('button', { name: 'Pay ₹2,350' })).toBeEnabled();
+    expect(waiting.queryByText('New dates:', { exact: false })).not.toBeInTheDocument();
+    expect(waiting.queryByRole('button', { name: 'Drop change' })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['was paid in another tab', paid, 'Payment received', 'Details will be emailed soon.'],
+    ['can’t be paid now', owing, 'The payment window didn’t open', /You were not charged\./],
+  ])('shows the outcome if no order is created because it %s', async (_case, booking, title, text) => {
+    refuses('payment.create', 'already_confirmed');
+    const { user } = await renderApp({ at: '/bookings', session: customer });
+    const pay = await screen.findByRole('button', { name: 'Pay ₹2,350' });
+    answers('rental.getUserBookings', [booking]);
+
+    await user.click(pay);
+
+    expect((await panel(title)).getByText(text)).toBeVisible();
+  });
+
+  it('cannot be paid offline', async () => {
+    await renderApp({ at: '/bookings', session: customer });
+    const pay = await screen.findByRole('button', { name: 'Pay ₹2,350' });
+
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    fireEvent(window, new Event('offline'));
+
+    expect(pay).toBeDisabled();
+  });
+});
