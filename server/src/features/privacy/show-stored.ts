@@ -63,6 +63,7 @@ const showRequest = ({ by, ...request }: PaymentRequest, userId: ObjectId): Fact
 
 export const showBooking = (booking: BookingRecord, userId: ObjectId): Facts => ({
   ...pick(booking, bookingFields),
+  ...(booking.madeBy && { madeBy: 'us' }),
   ...(booking.cancelledBy && { cancelledBy: { who: 'us', reason: booking.cancelledBy.reason } }),
   ...(booking.paymentRequest && { paymentRequest: showRequest(booking.paymentRequest, userId) }),
   ledger: booking.ledger.map(({ by, ...entry }) => ({ ...entry, by: whoOf(by, userId) })),
