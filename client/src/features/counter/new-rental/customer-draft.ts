@@ -40,6 +40,9 @@ export function fieldsOf({ text, ...typed }: CustomerDraft): Record<'name' | 'ph
   };
 }
 
+/** Whether the phone number of a new customer must be entered, because it is not what was searched for. */
+export const needsPhone = ({ text, phone: typed }: CustomerDraft): boolean => typed !== null || !isPhone(text);
+
 /**
  * Returns the choice that counts: what somebody chose or, until then, the only customer with this phone number or
  * email. If the search finds nobody, the customer is new.

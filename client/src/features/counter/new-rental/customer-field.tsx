@@ -5,7 +5,7 @@ import { dotted } from '../../../lib/format.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Choice } from './choice.tsx';
-import { type CustomerDraft, fieldsOf, problemsOf } from './customer-draft.ts';
+import { type CustomerDraft, fieldsOf, needsPhone, problemsOf } from './customer-draft.ts';
 import { newRentalTexts as texts } from './new-rental-texts.ts';
 
 type CustomerFieldProps = {
@@ -43,27 +43,35 @@ export function CustomerField(props: CustomerFieldProps) {
       <output className="mt-2 block min-h-6 text-[15px] text-ink-700">{isSearching && texts.finding}</output>
       {hasFailed && <Alert>{texts.findFailed}</Alert>}
       {problem !== null && <Alert>{problem}</Alert>}
-      {found && (
-        <ul className="mt-1 grid gap-2">
-          {found.map((customer) => (
-            <li key={customer._id}>
-              <CustomerChoice
-                title={customer.name}
-                facts={factsOf(customer)}
-                isChosen={choice === customer._id}
-                onChoose={() => choose(customer._id)}
-              />
-            </li>
-          ))}
-          <li>
-            <CustomerChoice title={texts.isNew} facts="" isChosen={choice === 'new'} onChoose={() => choose('new')} />
-          </li>
-        </ul>
-      )}
-      {choice === 'new' && <NewCustomerFields draft={draft} onChange={onChange} />}
+      {found && found.length > 0 && <FoundCustomers found={found} choice={choice} onChoose={choose} />}
+      {choice === 'new' && <NewCustomerFields draft={draft} onChange={onChange} isOnly={found?.length === 0} />}
     </fieldset>
   );
 }
+
+type FoundCustomersProps = {
+  found: readonly FoundCustomer[];
+  choice: string | null;
+  onChoose: (choice: string) => void;
+};
+
+const FoundCustomers = ({ found, choice, onChoose }: FoundCustomersProps) => (
+  <ul className="mt-1 grid gap-2">
+    {found.map((customer) => (
+      <li key={customer._id}>
+        <CustomerChoice
+          title={customer.name}
+          facts={factsOf(customer)}
+          isChosen={choice === customer._id}
+          onChoose={() => onChoose(customer._id)}
+        />
+      </li>
+    ))}
+    <li>
+      <CustomerChoice title={texts.isNew} facts="" isChosen={choice === 'new'} onChoose={() => onChoose('new')} />
+    </li>
+  </ul>
+);
 
 const factsOf = ({ phone, email, isElsewhere }: FoundCustomer): string =>
   dotted([
@@ -83,10 +91,13 @@ const CustomerChoice = ({ title, facts, isChosen, onChoose }: CustomerChoiceProp
   </Choice>
 );
 
-type NewCustomerFieldsProps = Pick<CustomerFieldProps, 'draft' | 'onChange'>;
+type NewCustomerFieldsProps = Pick<CustomerFieldProps, 'draft' | 'onChange'> & {
+  /** Whether nobody was found, so that there is no choice that says who is new. */
+  isOnly: boolean;
+};
 
-/** The fields of a new customer. A field shows its problem once it was left. */
-function NewCustomerFields({ draft, onChange }: NewCustomerFieldsProps) {
+/** The fields of a new customer, without the phone number if it was searched for. A field shows its problem once it was left. */
+function NewCustomerFields({ draft, onChange, isOnly }: NewCustomerFieldsProps) {
   const [left, setLeft] = useState<readonly string[]>([]);
   const fields = fieldsOf(draft);
   const problems = problemsOf(draft);
@@ -98,16 +109,18 @@ function NewCustomerFields({ draft, onChange }: NewCustomerFieldsProps) {
   });
 
   return (
-    <div className="mt-4 grid gap-4 sm:grid-cols-2">
+    <div className="mt-3 grid gap-4 sm:grid-cols-2">
+      {isOnly && <p className="font-semibold sm:col-span-2">{texts.isNew}</p>}
       <TextField label={texts.name} isRequired maxLength={80} autoComplete="off" {...field('name')} />
-      <TextField label={texts.phone} isRequired type="tel" maxLength={40} autoComplete="off" {...field('phone')} />
+      {needsPhone(draft) && (
+        <TextField label={texts.phone} isRequired type="tel" maxLength={40} autoComplete="off" {...field('phone')} />
+      )}
       <TextField
         label={texts.email}
         hint={texts.emailHint}
         type="email"
         maxLength={254}
         autoComplete="off"
-        className="sm:col-span-2"
         {...field('email')}
       />
     </div>

@@ -40,10 +40,10 @@ export function RentalForm({ locations, firstLocationId, onHeld }: RentalFormPro
       className="grid grid-cols-1 gap-5 lg:grid-cols-2 lg:items-start"
     >
       <div className="grid min-w-0 gap-5">
+        <DatesAndPlace locations={locations} rental={rental} />
         <section className={panelClasses}>
           <CustomerField {...search} onChange={search.setDraft} problem={holding.customerProblem} />
         </section>
-        <DatesAndPlace locations={locations} rental={rental} />
       </div>
       <section aria-labelledby="cars-heading" className={panelClasses}>
         <CarsHeading isTaken={holding.isTaken} hasCars={rental.groups?.length !== 0} />

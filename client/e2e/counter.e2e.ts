@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import { makeFleet } from './support/admin.ts';
+import { logIn } from './support/customer.ts';
+import { reviewScreen } from './support/review.ts';
+import { expect, test } from './support/test.ts';
+
+/* A walk-in: staff make a rental for a customer at the counter, with the keyboard alone. */
+
+/** Counts what somebody does with the keyboard: filling in a field, moving on, or choosing. */
+function countActions(page: Page) {
+  let actions = 0;
+  return {
+    type: async (text: string) => {
+      actions += 1;
+      await page.keyboard.type(text);
+    },
+    press: async (key: string) => {
+      actions += 1;
+      await page.keyboard.press(key);
+    },
+    total: () => actions,
+  };
+}
+
+test('staff hold a car for a new customer in a few keystrokes, and continue after a reload', async ({
+  page,
+  app,
+  request,
+}) => {
+  const { headers, car, locationId } = await makeFleet(request, app);
+  await request.put('/api/counter/saveSettings', { headers, data: { isOn: true } });
+  await logIn(page, app.admin, `/admindashboard?view=counter&locationId=${locationId}`);
+  await page.getByRole('button', { name: 'New rental' }).click();
+  const search = page.getByRole('textbox', { name: 'Phone number, email or name' });
+  await expect(search).toBeFocused();
+  await expect(page.getByRole('radio', { name: new RegExp(car.carName) })).toBeVisible();
+  await reviewScreen(page, 'new-rental');
+
+  const keyboard = countActions(page);
+  const phone = `7${String(Date.now()).slice(-9)}`;
+  await keyboard.type(phone);
+  const name = page.getByRole('textbox', { name: /^Name/ });
+  await expect(name).toBeVisible();
+  await keyboard.press('Tab');
+  await expect(name).toBeFocused();
+  await keyboard.type('Meera Iyer');
+  await keyboard.press('Tab');
+  await expect(page.getByRole('textbox', { name: /^Email/ })).toBeFocused();
+  await keyboard.press('Tab');
+  await expect(page.getByRole('radio', { name: new RegExp(car.carName) })).toBeFocused();
+  await keyboard.press('Space');
+  await expect(page.getByRole('button', { name: /^Hold for/ })).toBeEnabled();
+  await reviewScreen(page, 'new-rental-complete');
+  await keyboard.press('Enter');
+
+  await expect(page.getByRole('heading', { name: /^Meera Iyer/ })).toBeFocused();
+  await expect(page.getByText(/^Held until/)).toBeVisible();
+  await reviewScreen(page, 'new-rental-held');
+  expect(keyboard.total()).toBeLessThanOrEqual(7);
+
+  await page.reload();
+  await expect(page.getByRole('heading', { name: /^Meera Iyer/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Back to the counter' }).click();
+  await expect(page.getByRole('region', { name: /^Unpaid bookings/ }).getByText('Meera Iyer')).toBeVisible();
+  await reviewScreen(page, 'counter-holds');
+});
