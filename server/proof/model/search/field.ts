@@ -13,19 +13,18 @@ export function createLayout<Key extends string>(widths: Readonly<Record<Key, nu
   const places = Object.entries<number>(widths).map(([name, width]) => {
     const shift = bits;
     bits += width;
-    // `widths` is a Record over `Key`, so its own property names are exactly the keys of that type.
-    return { key: name as Key, shift, mask: (1 << width) - 1 };
+    return { name, shift, mask: (1 << width) - 1 };
   });
+  const sum = places.map(({ name, shift }) => `record.${name} << ${shift}`).join(' | ');
+  const writes = places.map(({ name, shift, mask }) => `record.${name} = (packed >>> ${shift}) & ${mask};`).join(' ');
+  // Generated code halves the time of a search: the engine reads a field by a fixed name several times faster than in a
+  // loop over names.
   return {
     bits,
-    pack(record) {
-      let packed = 0;
-      for (const { key, shift } of places) packed |= record[key] << shift;
-      return packed;
-    },
-    unpack(packed, record) {
-      for (const { key, shift, mask } of places) record[key] = (packed >>> shift) & mask;
-    },
+    // oxlint-disable-next-line typescript/no-implied-eval -- the code contains only names and numbers from our models
+    pack: new Function('record', `return ${sum};`) as Layout<Key>['pack'],
+    // oxlint-disable-next-line typescript/no-implied-eval -- the code contains only names and numbers from our models
+    unpack: new Function('packed', 'record', writes) as Layout<Key>['unpack'],
   };
 }
 
