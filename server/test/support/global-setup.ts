@@ -1,6 +1,8 @@
+import { rm } from 'node:fs/promises';
 import type { ProvidedContext } from 'vitest';
 import type { TestProject } from 'vitest/node';
 import { findMongod } from '../../local/mongod/find-mongod.ts';
+import { makeMemoryFolder } from './memory-folder.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -17,7 +19,11 @@ const mongoUriKey: keyof ProvidedContext = 'mongoUri';
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const isReplicaSet = process.env['TEST_TOPOLOGY'] === 'replica-set';
-  const mongod = await findMongod({ dataDir: null, allowsTestCommands: true, isReplicaSet });
+  const dataDir = await makeMemoryFolder();
+  const mongod = await findMongod({ dataDir, allowsTestCommands: true, isReplicaSet });
   project.provide(mongoUriKey, mongod.uri);
-  return mongod.stop;
+  return async () => {
+    await mongod.stop();
+    if (dataDir !== null) await rm(dataDir, { recursive: true, force: true });
+  };
 }
