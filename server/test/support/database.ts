@@ -21,11 +21,17 @@ function openDatabase() {
   return db;
 }
 
-/** Connects and creates missing indexes. */
+let hasIndexes = false;
+
+/**
+ * Connects and, for the first test file of this worker, creates the indexes. A test file that drops an index creates it
+ * again.
+ */
 export async function openTestDatabase(): Promise<void> {
   await connectMongo(databaseUri(), { ...durable, monitorCommands: true });
   await emptyTestDatabase();
-  await ensureIndexes();
+  if (!hasIndexes) await ensureIndexes();
+  hasIndexes = true;
 }
 
 /** Lists the non-empty collections in one query; most tests use only a few of them. */
