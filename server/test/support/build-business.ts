@@ -1,5 +1,5 @@
 import { addDays, claimKeysOf, claimOf, dayInIndia } from '@rental/contracts';
-import { codeOf } from '../../src/features/booking/booking-code.ts';
+import { codeAlphabet } from '../../src/features/booking/booking-code.ts';
 import { Booking } from '../../src/features/booking/booking.model.ts';
 import { Payment } from '../../src/features/payment/payment.model.ts';
 import type { UserRecord } from '../../src/features/auth/account/user.model.ts';
@@ -17,6 +17,10 @@ export type SmallBusiness = {
   /** The ids of the last paid booking and of its payment, charge and order. */
   ids: { booking: string; code: string; payment: string; charge: string; order: string };
 };
+
+/** Returns a different code for each number below 27,000; the codes of random ids may collide. */
+const codeOf = (index: number): string =>
+  `KMN-${[900, 30, 1].map((unit) => codeAlphabet.charAt(Math.floor(index / unit) % 30)).join('')}`;
 
 /**
  * Returns the paid rental number `index`. The rentals of each car follow one another, and each was booked `index` hours
@@ -63,7 +67,7 @@ function rental({ cars, customers }: Pick<SmallBusiness, 'cars' | 'customers'>, 
       ...prices,
       _id,
       kind: 'booking',
-      code: codeOf(_id),
+      code: codeOf(index),
       cancelReason: null,
       ledger: [entry],
     },
