@@ -28,13 +28,28 @@ export const inWords = (act: () => Promise<string>) => async (): Promise<string>
 
 const title = (stop: Stop | null): string => (stop ? `${stop.name}:${stop.nth}` : 'its end');
 
+/** Names the actions of two rivals. The same name means the same action in the same initial state. */
+type ActNames = Record<Actor, string>;
+
+/** The steps of each named action, because several pairs of rivals contain the same action. */
+const stopsByName = new Map<string, Stop[]>();
+
+async function listNamedStops(open: () => Promise<Scene>, actor: Actor, name?: string): Promise<Stop[]> {
+  const known = name === undefined ? undefined : stopsByName.get(name);
+  const stops = known ?? (await listStops((await open()).acts[actor]));
+  if (name !== undefined) stopsByName.set(name, stops);
+  return stops;
+}
+
+type PlayOptions = { isWhole: boolean; names?: ActNames };
+
 /**
  * Returns the ways to interleave the two actions. Unless `isWhole` is set, only one actor waits, and never at the read
  * before a move, where nothing has been written since the previous step.
  */
-async function listPlays(open: () => Promise<Scene>, isWhole: boolean): Promise<Play[]> {
+async function listPlays(open: () => Promise<Scene>, { isWhole, names }: PlayOptions): Promise<Play[]> {
   const isShown = ({ name }: Stop) => isWhole || !/^(charge|create):read$/.test(name);
-  const stopsOf = async (actor: Actor) => (await listStops((await open()).acts[actor])).filter(isShown);
+  const stopsOf = async (actor: Actor) => (await listNamedStops(open, actor, names?.[actor])).filter(isShown);
   const stops = { A: await stopsOf('A'), B: await stopsOf('B') };
   const rivalOf = { A: 'B', B: 'A' } as const;
   return (['A', 'B'] as const).flatMap((first) =>
@@ -73,12 +88,12 @@ async function sortByEnd(open: () => Promise<Scene>, plays: Play[]): Promise<Rec
  * Plays that pause both rivals are skipped, except in the long run or if `isWhole` is set.
  */
 export async function everyEnd(open: () => Promise<Scene>, isWhole = isLongStorm): Promise<Record<string, string[]>> {
-  return sortByEnd(open, await listPlays(open, isWhole));
+  return sortByEnd(open, await listPlays(open, { isWhole }));
 }
 
 /** Like `everyEnd`, but runs only a few plays, always the same ones; the long run runs all of them. */
-export async function someEnds(open: () => Promise<Scene>): Promise<Record<string, string[]>> {
+export async function someEnds(open: () => Promise<Scene>, names: ActNames): Promise<Record<string, string[]>> {
   if (isLongStorm) return everyEnd(open);
-  const plays = await listPlays(open, false);
+  const plays = await listPlays(open, { isWhole: false, names });
   return sortByEnd(open, shuffled(plays, seededRandom(stormSeed)).slice(0, playsInTestLine));
 }

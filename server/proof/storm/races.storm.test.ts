@@ -256,7 +256,9 @@ describe('two concurrent actions, paused at each of their steps,', () => {
   test.each(rivals.map(([pair, ends]) => ({ ...pair, ends })))(
     'end correctly from the initial state “$stage”: $a against $b',
     async ({ ends, ...pair }) => {
-      const found = await someEnds(async () => openScene(pair));
+      const { stage, a, b } = pair;
+      const names = { A: `${a}, ${stage}`, B: `${b}, ${stage}` };
+      const found = await someEnds(async () => openScene(pair), names);
 
       const wrong = Object.entries(found).filter(([end]) => !ends.includes(end));
       expect(wrong).toEqual([]);
