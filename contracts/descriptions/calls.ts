@@ -224,6 +224,18 @@ export const callTexts: Record<ContractId, string> = {
     'Create an unpaid booking for a customer at the counter or on the phone. A repeat with the same `recordId` returns the same booking.',
   'counter.getHolds': 'List the unpaid bookings that staff made. Newest first.',
   'counter.saveSettings': 'Turn the counter on or off. While it is off, all its other calls fail with `counter_off`.',
+  'counter.getNow':
+    'List what the staff do now. The pick-ups of today and overdue ones, the returns of the next two hours and overdue ones, rentals with a balance, and rentals that began before the counter was turned on.',
+  'counter.getHandover':
+    'Show what to check before a car is handed out or taken back, and what the unused days would refund now.',
+  'counter.handOut':
+    'Record that a car was handed out. Fails with `balance_open` while money is to be paid; managers and owners can give a `balanceReason`. Fails with `odometer_too_low` and the `last` reading; an `odometerReason` confirms a lower one. An open payment request is withdrawn.',
+  'counter.takeBack':
+    'Record that a car was taken back. The car can be booked again once it is cleaned. With `policy`, the unused days are refunded as if the customer had given them up; fails with `refund_changed` and the current `refund` if that differs from `expectedRefund`.',
+  'counter.noShow':
+    'Record that a customer did not come. The car can be booked again from today on. Fails with `too_early` until a day after the rental began, and with `refund_changed` if the refund differs from `expectedRefund`.',
+  'counter.undo':
+    'Undo the last hand-out, return or no-show on the same day, unless it refunded money or the booking has changed since. Fails with `car_unavailable` if the car has been booked again.',
   'settings.getPrices': 'Show the price book. The current version or an earlier one.',
   'settings.savePrices':
     'Save the price book. Existing bookings keep their price. Send the edited version in `If-Match`.',

@@ -1,8 +1,14 @@
 import type { counterContract } from '../src/index.ts';
 import { bookingSamples } from './booking.ts';
+import { afterReturn, dayEnd } from './rental.ts';
 import { creta, freeCars, type GroupSamples, held, ids, period } from './shared.ts';
 
 const settings = { isOn: true, since: '2026-11-20T06:30:00.000Z' };
+const fromToday = { fromDate: '2026-11-20', toDate: '2026-11-22' };
+const booked = { ...dayEnd, _id: ids.confirmed, ...fromToday, rev: 1 };
+const out = { ...booked, rev: 2, stage: 'out' as const, canUndo: true as const };
+const notes = { odometer: 41_220, fuelEighths: 8, note: 'Small scratch on the left door' };
+const record = { bookingId: ids.confirmed, recordId: ids.entry };
 
 const hold = {
   ...held,
@@ -38,4 +44,28 @@ export const counterSamples: GroupSamples<typeof counterContract> = {
   getHolds: { query: { locationId: ids.pune }, reply: [hold] },
   getSettings: { reply: settings },
   saveSettings: { body: { isOn: true }, reply: settings },
+  getNow: {
+    query: {},
+    reply: {
+      day: '2026-11-20',
+      pickUps: { rentals: [{ ...booked, balance: 1_200 }], more: 0 },
+      returns: { rentals: [{ ...out, lateFrom: '2026-11-22T10:30', ...afterReturn }], more: 0 },
+      unknown: { rentals: [], more: 0 },
+      toPay: { rentals: [{ ...booked, balance: 1_200 }], more: 0 },
+    },
+  },
+  getHandover: {
+    query: { bookingId: ids.confirmed },
+    reply: { ...out, lastOdometer: 41_220, unused: { days: 2, refund: 1_400, kept: 1_400 } },
+  },
+  handOut: { body: { ...record, rev: 1, ...notes }, reply: out },
+  takeBack: {
+    body: { ...record, rev: 2, ...notes, unusedDays: 'policy', expectedRefund: 1_400 },
+    reply: { ...booked, rev: 3, stage: 'returned', refund: 1_400 },
+  },
+  noShow: {
+    body: { ...record, rev: 1, expectedRefund: 0 },
+    reply: { ...booked, rev: 2, stage: 'no_show', canUndo: true, refund: 0 },
+  },
+  undo: { body: { bookingId: ids.confirmed, rev: 2 }, reply: { ...booked, rev: 3 } },
 };

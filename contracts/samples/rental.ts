@@ -39,9 +39,9 @@ const times = { bookingId: ids.confirmed, pickUpTime: '10:00', returnTime: '18:3
 
 const relocationEnd = { code: 'K7M-2QX', carName: 'Creta', plate: 'MH12AB1234', locationName: 'Pune Airport' };
 
-const dayEnd = { ...relocationEnd, customerName: 'Asha Rao', customerPhone: '+919876543210' };
+export const dayEnd = { ...relocationEnd, customerName: 'Asha Rao', customerPhone: '+919876543210' };
 
-const afterReturn: Pick<NotBackReply, 'next' | 'free'> = {
+export const afterReturn: Pick<NotBackReply, 'next' | 'free'> = {
   next: {
     _id: ids.held,
     kind: 'booked',

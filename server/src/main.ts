@@ -4,7 +4,9 @@ import { startNotifyingOwners } from './features/auth/account/notify-owner.ts';
 import { createDaybooks, startDaybooks } from './features/dashboard/days/daybooks.ts';
 import { sendTimeLetters } from './send-time-letters.ts';
 import { startMailWorker } from './features/mail/start-mail-worker.ts';
+import { createHoldKeeper } from './features/payment/hold-expiry.ts';
 import { startWorkers } from './features/payment/workers.ts';
+import { startLateDays } from './features/rental/late/claim-late-days.ts';
 import { startDayLists } from './features/rental/mail-day-lists.ts';
 import { startOfficeMails } from './features/rental/mail-money-matters.ts';
 import { startPictureSweep } from './features/picture/sweep-pictures.ts';
@@ -60,6 +62,7 @@ async function start(prepared: { settings: Settings; logger: Logger }): Promise<
   const server = createHttpServer(app, settings);
   const workers = [
     startWorkers(deps, { mayExpire: clock.isRight }),
+    startLateDays({ ...deps, holds: createHoldKeeper(deps) }, { mayClaim: clock.isRight }),
     startOfficeMails(deps),
     startDocumentMails(deps),
     startDayLists(deps),

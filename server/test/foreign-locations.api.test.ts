@@ -60,6 +60,7 @@ const changeOf = ({ booking }: Place) => ({
   expectedToPay: 0,
   expectedToRefund: 0,
 });
+const stepOf = (at: Place) => ({ bookingId: bookingId(at), rev: at.booking.rev, recordId: String(new ObjectId()) });
 
 const cases: Partial<Record<ContractId, Case>> = {
   'rental.get': { missing: 'booking_not_found', about: (at) => ({ query: { id: bookingId(at) } }) },
@@ -149,6 +150,18 @@ const cases: Partial<Record<ContractId, Case>> = {
     }),
   },
   'counter.getHolds': { lists: ({ hold }) => String(hold._id), with: {} },
+  'counter.getNow': { lists: bookingId, with: {} },
+  'counter.getHandover': { missing: 'booking_not_found', about: (at) => ({ query: { bookingId: bookingId(at) } }) },
+  'counter.handOut': { missing: 'booking_not_found', about: (at) => ({ body: stepOf(at) }) },
+  'counter.takeBack': {
+    missing: 'booking_not_found',
+    about: (at) => ({ body: { ...stepOf(at), unusedDays: 'keep' } }),
+  },
+  'counter.noShow': { missing: 'booking_not_found', about: (at) => ({ body: stepOf(at) }) },
+  'counter.undo': {
+    missing: 'booking_not_found',
+    about: (at) => ({ body: { bookingId: bookingId(at), rev: at.booking.rev } }),
+  },
   'counter.getSettings': { noLocation: 'the counter is turned on for all locations' },
   'contact.list': { noLocation: 'a message from the website names no location' },
   'contact.handle': { noLocation: 'a message from the website names no location' },

@@ -1,6 +1,18 @@
 import * as z from 'zod/mini';
 import type { ContractGroup } from '../contract.ts';
+import { objectId } from '../fields.ts';
+import { counterNow, counterRental } from './counter-rental.ts';
 import { counterSettings } from './counter-settings.ts';
+import { handoverFacts, handOutBody, noShowBody, refundedRental, takeBackBody, undoBody } from './handover.ts';
+
+/** What each step of a booking may be refused with. */
+const moveErrors = [
+  'counter_off',
+  'booking_not_found',
+  'booking_closed',
+  'stage_conflict',
+  'edited_meanwhile',
+] as const;
 import { walkInContract } from './walk-in.ts';
 
 export const counterContract = {
@@ -20,6 +32,79 @@ export const counterContract = {
     message: 'Counter saved',
     body: z.strictObject({ isOn: z.boolean() }),
     reply: counterSettings,
-    errors: ['counter_off', 'edited_meanwhile'],
+    errors: ['edited_meanwhile'],
+  },
+  getNow: {
+    method: 'GET',
+    path: '/counter/getNow',
+    access: 'admin',
+    rank: 'clerk',
+    audit: true,
+    message: 'Counter now',
+    query: z.strictObject({ locationId: z.optional(objectId) }),
+    reply: counterNow,
+    errors: ['counter_off', 'location_not_found'],
+  },
+  getHandover: {
+    method: 'GET',
+    path: '/counter/getHandover',
+    access: 'admin',
+    rank: 'clerk',
+    audit: true,
+    message: 'Handover',
+    query: z.strictObject({ bookingId: objectId }),
+    reply: handoverFacts,
+    errors: ['counter_off', 'booking_not_found', 'booking_closed'],
+  },
+  handOut: {
+    method: 'POST',
+    path: '/counter/handOut',
+    access: 'admin',
+    rank: 'clerk',
+    status: 201,
+    message: 'Car handed out',
+    body: handOutBody,
+    reply: counterRental,
+    errors: [
+      ...moveErrors,
+      'too_early',
+      'rental_over',
+      'car_out',
+      'odometer_too_low',
+      'balance_open',
+      'payment_captured',
+      'payment_in_progress',
+    ],
+  },
+  takeBack: {
+    method: 'POST',
+    path: '/counter/takeBack',
+    access: 'admin',
+    rank: 'clerk',
+    status: 201,
+    message: 'Car taken back',
+    body: takeBackBody,
+    reply: refundedRental,
+    errors: [...moveErrors, 'odometer_too_low', 'refund_changed', 'payment_captured', 'payment_in_progress'],
+  },
+  noShow: {
+    method: 'PUT',
+    path: '/counter/noShow',
+    access: 'admin',
+    rank: 'clerk',
+    message: 'Marked as a no-show',
+    body: noShowBody,
+    reply: refundedRental,
+    errors: [...moveErrors, 'too_early', 'rental_over', 'refund_changed', 'payment_captured', 'payment_in_progress'],
+  },
+  undo: {
+    method: 'PUT',
+    path: '/counter/undo',
+    access: 'admin',
+    rank: 'clerk',
+    message: 'Undone',
+    body: undoBody,
+    reply: counterRental,
+    errors: [...moveErrors, 'nothing_to_undo', 'car_unavailable', 'car_out'],
   },
 } as const satisfies ContractGroup;

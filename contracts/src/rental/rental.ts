@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { bookingCode, cancelReason, possibleTimes } from '../booking/booking.ts';
+import { shownHandover, stage } from '../booking/stage.ts';
 import type { ContractGroup } from '../contract.ts';
 import { bookedCar, bookingRow } from '../dashboard.ts';
 import { day, lineOfText, moment, objectId } from '../fields.ts';
@@ -20,6 +21,8 @@ export const bookingEvents = [
   'paid',
   'confirmed',
   'changed',
+  'handed_out',
+  'taken_back',
   'cancelled',
   'refund_requested',
   'refund_returned',
@@ -82,6 +85,8 @@ export const bookingDetail = z.extend(bookingRow, {
   balance: z.optional(rupees),
   earlierCars: z.optional(z.array(z.object({ car: bookedCar, fromDate: day, toDate: day }))),
   paymentRequest: z.optional(paymentRequest),
+  stage: z.optional(stage),
+  handovers: z.optional(z.array(shownHandover)),
   timeline: z.array(timelineEntry),
 });
 export type BookingDetail = z.infer<typeof bookingDetail>;
@@ -187,7 +192,14 @@ export const staffRentalContract = {
     message: 'Reported as not back',
     body: notBackBody,
     reply: notBackReply,
-    errors: ['booking_not_found', 'booking_closed', 'rental_over', 'not_late_yet', 'edited_meanwhile'],
+    errors: [
+      'booking_not_found',
+      'booking_closed',
+      'stage_conflict',
+      'rental_over',
+      'not_late_yet',
+      'edited_meanwhile',
+    ],
   },
   adminCancel: {
     method: 'PUT',
@@ -197,7 +209,7 @@ export const staffRentalContract = {
     message: 'Booking cancelled',
     body: adminCancelBody,
     reply: cancelledBooking,
-    errors: [...cancellationErrors, 'rental_over', 'above_limit'],
+    errors: [...cancellationErrors, 'stage_conflict', 'rental_over', 'above_limit'],
   },
   adminSetTimes: {
     method: 'PUT',

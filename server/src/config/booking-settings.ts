@@ -23,6 +23,8 @@ export const toBookingSettings = (env: Environment) => ({
   reholdPauseMinutes: env.REHOLD_PAUSE_MINUTES,
   /** How often customers may change the dates or times of a booking; 0 turns changes off. */
   maxChanges: env.CHANGES_MAX,
+  /** From when a booking can be marked as a no-show, counted from 00:00 of its first day, and what that refunds. */
+  noShow: { hours: env.NO_SHOW_HOURS, percent: env.NO_SHOW_PERCENT },
   maxTotal: env.MAX_TOTAL_RUPEES,
   sweepEverySeconds: env.SWEEP_EVERY_SECONDS,
   watchForDays: env.WATCH_FOR_DAYS,

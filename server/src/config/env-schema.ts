@@ -129,6 +129,8 @@ export const environment = z.object({
   REHOLD_TRIES: whole(3, 1, 20, 'holds'),
   REHOLD_PAUSE_MINUTES: whole(15, 0, 60, 'minutes'),
   CHANGES_MAX: whole(5, 0, 100, 'changes'),
+  NO_SHOW_HOURS: whole(24, 0, 720, 'hours'),
+  NO_SHOW_PERCENT: whole(0, 0, 100, 'percent'),
   MAX_TOTAL_RUPEES: whole(500_000, 1, 100_000_000, 'rupees'),
   SWEEP_EVERY_SECONDS: whole(15, 1, 600, 'seconds'),
   WATCH_FOR_DAYS: whole(5, 1, 30, 'days'),

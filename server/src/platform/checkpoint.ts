@@ -23,6 +23,7 @@ export type CheckpointName =
   | 'home:read'
   | `request:${'opened' | 'asked' | 'applied' | 'ended'}`
   | 'change:written'
+  | `stage:${'read' | 'written'}`
   | `late:${'read' | 'claimed' | 'refused'}`
   | `erasure:${'marked' | 'decided' | 'forgotten' | 'buried'}`
   | 'outbox:sent'

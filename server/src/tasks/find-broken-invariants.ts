@@ -2,8 +2,10 @@ import { Booking, type BookingRecord } from '../features/booking/booking.model.t
 import { findGrowable } from '../features/booking/blocks/grow-blocks.ts';
 import {
   findBrokenUses,
+  findCarsOutTwice,
   findContradictions,
   findDoubleClaims,
+  findFreedTooEarly,
   findWrongKeys,
   findWrongTotals,
 } from '../features/booking/find-broken-bookings.ts';
@@ -28,6 +30,8 @@ export async function findBrokenInvariants(): Promise<string[]> {
     findDoubleClaims(),
     findWrongKeys(),
     findContradictions(),
+    findCarsOutTwice(),
+    findFreedTooEarly(),
     findBrokenUses(),
     findPaymentsCountedTwice(),
     findChargesAgainstBookings(),

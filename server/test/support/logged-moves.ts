@@ -28,6 +28,8 @@ const allowedOfBlocks: Record<string, string[]> = {
   blocked: ['blocked', 'released'],
 };
 
+const ofStages = ['handed out', 'taken back', 'no-show', 'undone'];
+
 const ofMoney = ['follow-up done', 'part returned outside', 'given back'];
 
 /**
@@ -47,7 +49,17 @@ const allowed: Record<string, string[]> = {
     'proof seen',
     'payment begun',
   ],
-  confirmed: ['customer', 'admin', 'refunded', 'times set', 'car left', 'not back', ...ofChanges, ...ofMoney],
+  confirmed: [
+    'customer',
+    'admin',
+    'refunded',
+    'times set',
+    'car left',
+    'not back',
+    ...ofChanges,
+    ...ofStages,
+    ...ofMoney,
+  ],
   hold_expired: ['revived', 'car_unavailable', 'payment_dismissed', 'customer', 'admin'],
   customer: ofMoney,
   admin: ofMoney,

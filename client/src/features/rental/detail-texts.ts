@@ -17,6 +17,8 @@ export const eventTexts: Record<TimelineEntry['event'], string> = {
   paid: 'Payment received',
   confirmed: 'Confirmed',
   changed: 'Booking changed',
+  handed_out: 'Car handed out',
+  taken_back: 'Car taken back',
   cancelled: 'Cancelled',
   refund_requested: 'Refund sent to the provider',
   refund_returned: 'Refund completed',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type ClaimedPeriod, claimKeysOf, claimOf, lastClaimedDay } from './claim.ts';
+import { type ClaimedPeriod, claimKeysOf, claimOf, freeFromReturn, lastClaimedDay } from './claim.ts';
 
 type Rules = Pick<ClaimedPeriod, 'readyMinutes' | 'travel'>;
 
@@ -220,5 +220,44 @@ describe('two claims', () => {
     });
 
     expect(comparePairs(samples)).toEqual({ pairs: 1_000_405, wrong: null });
+  });
+});
+
+describe('the claim of a rental whose car is free earlier', () => {
+  const timed = { ...from4to6, ...at('10:00', '18:00'), readyMinutes: 60 };
+
+  test('ends then, and no earlier than the end of its first day', () => {
+    const from5 = { ...timed, freeFrom: '2026-12-05T13:30' };
+    expect(claimKeysOf(claimOf(from5))).toEqual({
+      days: ['2026-12-04'],
+      halfHours: ['2026-12-04T10:00', ...morningOf('2026-12-05', 13), '2026-12-05T13:00'],
+    });
+    expect(claimOf({ ...timed, freeFrom: '2026-12-04T11:00' })).toEqual([
+      { start: '2026-12-04T10:00', end: '2026-12-05T00:00' },
+    ]);
+  });
+
+  test('has the half hours of a late day until then as keys, and no day', () => {
+    const late = { ...timed, lateDays: ['2026-12-06', '2026-12-07'] };
+    const { days, halfHours } = claimKeysOf(claimOf({ ...late, freeFrom: '2026-12-07T02:00' }));
+
+    expect(days).toEqual(['2026-12-04', '2026-12-05', '2026-12-06']);
+    expect(halfHours.filter((each) => each.startsWith('2026-12-07'))).toEqual(morningOf('2026-12-07', 2));
+  });
+
+  test.each([
+    [
+      'with times: after cleaning and travel, rounded up',
+      { ...timed, travel: { there: 0, back: 45 } },
+      '2026-12-05T14:00',
+    ],
+    ['without times: at the end of the day', from4to6, '2026-12-06T00:00'],
+    [
+      'without times, if the way home takes hours',
+      { ...from4to6, travel: { there: 0, back: 900 } },
+      '2026-12-07T00:00',
+    ],
+  ])('begins %s', (_, rental, freeFrom) => {
+    expect(freeFromReturn(rental, '2026-12-05T12:10')).toBe(freeFrom);
   });
 });

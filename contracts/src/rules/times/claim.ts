@@ -9,7 +9,8 @@ import type { RentalTimes } from './rental-times.ts';
  */
 
 /**
- * A span of time from `start` until just before `end`, where `end` is always on a later day. A claim has one such part,
+ * A span of time from `start` until just before `end`, where `end` is on a later day. Only the last part of a late car
+ * that came back ends on its day, and another part ends where it starts. A claim has one such part,
  * and another one for each day on which its car was late. A block over bookings has one for each span between them. A change that waits for payment claims the old and the new
  * times, so it has the parts of both.
  */
@@ -21,13 +22,15 @@ export type Travel = { there: number; back: number };
 /**
  * A rental or a block. With `readyMinutes`, its claim starts and ends at its times of day; otherwise its claim covers
  * whole days. `readyMinutes` is the time from the return until the car is cleaned, 0 for a block. A block may have only
- * one of the two times. `lateDays` are the days on which the car was not back, in ascending order.
+ * one of the two times. `lateDays` are the days on which the car was not back, in ascending order. `freeFrom` is the half
+ * hour from which the rental needs the car no longer, because it was taken back or its customer did not come.
  */
 export type ClaimedPeriod = Period &
   RentalTimes & {
     readyMinutes?: number | undefined;
     travel?: Travel | undefined;
     lateDays?: readonly string[] | undefined;
+    freeFrom?: string | undefined;
     /** A change that waits for its payment, and the times to which it moves the rental. */
     paymentRequest?: { plan: Omit<ClaimedPeriod, 'lateDays' | 'paymentRequest'> } | undefined;
     /** The parts of its period that a block claims, if other claims had the rest when it was stored. */
@@ -49,15 +52,36 @@ export type ClaimKeys = { days: string[]; halfHours: string[] };
  * until the end of the first day, so that it has a day as a key and a later pick-up never claims more. The claim of a
  * late car also includes the rest of each late day. While a change waits for its payment, the claim is the one before and
  * the one after the change, so either of them can be left without claiming anything else. A block with `claimParts`
- * claims only those. A rental that has left a car for another claims only the latter, from then on. Throws RangeError if
- * the period is reversed.
+ * claims only those. A rental that has left a car for another claims only the latter, from then on. A claim with
+ * `freeFrom` ends then at the latest, but not before the end of its first day. Throws RangeError if the period is
+ * reversed.
  */
-export function claimOf({ lateDays = [], paymentRequest, claimParts, legs, ...period }: ClaimedPeriod): ClaimPart[] {
+export function claimOf({
+  lateDays = [],
+  freeFrom,
+  paymentRequest,
+  claimParts,
+  legs,
+  ...period
+}: ClaimedPeriod): ClaimPart[] {
   if (claimParts) return [...claimParts];
   const agreed = sinceLeg(agreedPart(period), legs?.at(-1), isByTimes(period));
   const now = [agreed, ...lateDays.flatMap((day) => restOfDay(day, agreed.end))];
-  return paymentRequest ? [...now, ...claimOf({ ...paymentRequest.plan, lateDays, legs })] : now;
+  const firstDay = legs?.at(-1)?.toDate ?? period.fromDate;
+  const kept = freeFrom === undefined ? now : endedAt(now, { freeFrom, firstDay });
+  return paymentRequest ? [...kept, ...claimOf({ ...paymentRequest.plan, lateDays, legs })] : kept;
 }
+
+/** The first day always remains, because a claim without a day has no key at its end. */
+function endedAt(parts: readonly ClaimPart[], { freeFrom, firstDay }: { freeFrom: string; firstDay: string }) {
+  const firstMidnight = momentOf(firstDay, minutesPerDay);
+  const last = freeFrom > firstMidnight ? freeFrom : firstMidnight;
+  return parts.filter(({ start }) => start < last).map(({ start, end }) => ({ start, end: end < last ? end : last }));
+}
+
+/** Returns the `freeFrom` of a rental whose car is taken back at this moment: once it is cleaned and at its home. */
+export const freeFromReturn = (rental: ClaimedPeriod, moment: string): string =>
+  agreedEnd({ ...rental, toDate: dayOf(moment), returnTime: moment.slice(11) });
 
 /** Whether a claim starts and ends at times of day. */
 const isByTimes = ({ readyMinutes, pickUpTime, returnTime }: ClaimedPeriod): boolean =>
@@ -70,22 +94,23 @@ function sinceLeg({ start, end }: ClaimPart, leg: LegEnd | undefined, byTimes: b
   return partOf(since > start ? since : start, end, momentOf(leg.toDate, minutesPerDay));
 }
 
-function agreedPart({ fromDate, toDate, ...rest }: ClaimedPeriod): ClaimPart {
-  const { pickUpTime, returnTime, readyMinutes, travel = { there: 0, back: 0 } } = rest;
-  const firstMidnight = momentOf(fromDate, minutesPerDay);
-  if (readyMinutes === undefined || !isByTimes({ fromDate, toDate, ...rest })) {
-    const before = Math.max(0, travel.there - minutesOf(pickUpTime ?? '00:00'));
-    const after = Math.max(0, minutesOf(returnTime ?? '24:00') + travel.back - minutesPerDay);
-    const whole = [momentOf(fromDate, -wholeDays(before)), momentOf(toDate, minutesPerDay + wholeDays(after))] as const;
-    return partOf(...whole, firstMidnight);
+function agreedPart(period: ClaimedPeriod): ClaimPart {
+  const { fromDate, pickUpTime, travel } = period;
+  const left = minutesOf(pickUpTime ?? '00:00') - (travel?.there ?? 0);
+  const start = isByTimes(period)
+    ? Math.floor(left / minutesPerHalfHour) * minutesPerHalfHour
+    : -wholeDays(Math.max(0, -left));
+  return partOf(momentOf(fromDate, start), agreedEnd(period), momentOf(fromDate, minutesPerDay));
+}
+
+function agreedEnd(period: ClaimedPeriod): string {
+  const { toDate, returnTime, readyMinutes = 0, travel } = period;
+  const atHome = minutesOf(returnTime ?? '24:00') + (travel?.back ?? 0);
+  if (!isByTimes(period)) {
+    return momentOf(toDate, minutesPerDay + wholeDays(Math.max(0, atHome - minutesPerDay)));
   }
-  const start = minutesOf(pickUpTime ?? '00:00') - travel.there;
-  const end = minutesOf(returnTime ?? '24:00') + readyMinutes + travel.back;
-  return partOf(
-    momentOf(fromDate, Math.floor(start / minutesPerHalfHour) * minutesPerHalfHour),
-    momentOf(toDate, Math.ceil(end / minutesPerHalfHour) * minutesPerHalfHour),
-    firstMidnight,
-  );
+  const ready = atHome + readyMinutes;
+  return momentOf(toDate, Math.ceil(ready / minutesPerHalfHour) * minutesPerHalfHour);
 }
 
 /**
@@ -121,7 +146,9 @@ export const lastClaimedDay = (claim: readonly ClaimPart[]): string =>
  * the day on which the other starts, and they share the half hour of that start.
  */
 export function claimKeysOf(claim: readonly ClaimPart[]): ClaimKeys {
-  const days = claim.flatMap(({ start, end }) => listDays(dayOf(start), addDays(dayOf(end), -1)));
+  const days = claim.flatMap(({ start, end }) =>
+    dayOf(start) < dayOf(end) ? listDays(dayOf(start), addDays(dayOf(end), -1)) : [],
+  );
   const halfHours = claim.flatMap(({ start, end }) => [start, ...halfHoursUntil(end)]);
   return { days: inOrder(days), halfHours: inOrder(halfHours) };
 }

@@ -5,6 +5,7 @@ import {
   type CancelReason,
   cancelReasons,
   type FrozenPrice,
+  stages,
   type Travel,
 } from '@rental/contracts';
 import { model, Schema } from 'mongoose';
@@ -14,6 +15,8 @@ import {
   amount,
   claimParts,
   entrySchema,
+  handoverSchema,
+  undoSchema,
   legs,
   priceSchema,
   requestSchema,
@@ -21,88 +24,91 @@ import {
   without,
 } from './record/stored-parts.ts';
 import type { ClaimFacts, Leg } from './record/claim-facts.ts';
+import type { StageFacts } from './record/handover.ts';
 import type { LedgerEntry } from './record/ledger-entry.ts';
+import { listIndexes } from './record/list-indexes.ts';
 import type { PaymentRequest } from './record/payment-request.ts';
 
 export type CancelledBy = { adminId: ObjectId; reason: string };
 
 /** A customer’s booking of a car. Amounts are whole rupees and fixed at creation. */
-export type BookingRecord = ClaimFacts & {
-  kind: 'booking';
-  /** The admin who made the booking for a customer at the counter; absent if the customer made it. */
-  madeBy?: ObjectId;
-  /** A short unique name, such as `K7M-2QX`; absent in bookings of earlier versions until they are migrated. */
-  code?: string;
-  locationId: ObjectId;
-  customerId: ObjectId;
-  /** The minutes on the road, and the car’s home on the first day. Absent if there are none. */
-  travel?: Travel | undefined;
-  home?: ObjectId | undefined;
-  /** Absent if the car is returned where it was picked up. */
-  returnLocationId?: ObjectId | undefined;
-  /**
-   * The days on which staff reported that the car was not back, in ascending order. The claim includes the rest of each
-   * (T24).
-   */
-  lateDays?: string[];
-  /** The cars that the rental had before its present one, oldest first. The claim is only on the present one. */
-  legs?: Leg[];
-  status: BookingStatus;
-  cancelReason: CancelReason | null;
-  holdUntil?: Date;
-  holdSlot?: number;
-  /** The slots that a hold occupies within its customer’s limit of unpaid car-days, one slot per day. */
-  unpaidDays?: number[];
-  /** The keyed hash of the network address towards whose limit a hold counts, and its slot within that limit. */
-  addressKey?: string;
-  addressSlot?: number;
-  /** For a hold that accepts any unit of a model: the model’s key. */
-  anyUnitOf?: string;
-  /**
-   * The coupon use, which counts while the booking holds its car. `couponSlot` is its slot among all uses, if they are
-   * limited, and `couponTurn` its slot among this customer’s uses.
-   */
-  couponId?: ObjectId;
-  couponSlot?: number;
-  couponTurn?: number;
-  /** When a valid checkout signature was received while the booking was pending. */
-  paidProofAt: Date | null;
-  pricePerDay: number;
-  dayCount: number;
-  /** The free minutes under which periods of 24 hours were charged. Absent if calendar days were charged. */
-  graceMinutes?: number | undefined;
-  totalAmount: number;
-  /** Absent in bookings of earlier versions, whose total is the number of days times the price per day. */
-  price?: FrozenPrice;
-  /** Absent in bookings of earlier versions, to which the server’s settings apply. */
-  cancellationTiers?: CancellationTier[];
-  /** The most percent that a cancellation refunds, after a change to a later first day; absent means 100. */
-  refundCap?: number | undefined;
-  /** The id of our payment record, once an order exists. */
-  paymentId: ObjectId | null;
-  /**
-   * The provider's payment that confirmed this booking. Set once and never changed; later payments are only in the
-   * ledger.
-   */
-  settledBy: string | null;
-  /** Rupees to refund for the cancellation of a paid booking. */
-  refundDue: number;
-  /** Each change of status or money increments `rev` and renews `moveId`. If both are unchanged, so is the booking. */
-  rev: number;
-  moveId?: ObjectId;
-  /** All amounts owed, paid and refunded, oldest first. Append-only; empty until the booking is paid. */
-  ledger: LedgerEntry[];
-  /** The amount owed and not yet paid, according to the ledger; absent means 0. */
-  balance?: number;
-  /** Only a confirmed booking has one. */
-  paymentRequest?: PaymentRequest;
-  /** True while refunds, receipts or emails that follow from the ledger may be missing; a worker adds them. */
-  followUp: boolean;
-  confirmedAt: Date | null;
-  cancelledAt: Date | null;
-  /** Which admin cancelled and the reason they gave; absent unless an admin cancelled. */
-  cancelledBy?: CancelledBy;
-};
+export type BookingRecord = ClaimFacts &
+  StageFacts & {
+    kind: 'booking';
+    /** The admin who made the booking for a customer at the counter; absent if the customer made it. */
+    madeBy?: ObjectId;
+    /** A short unique name, such as `K7M-2QX`; absent in bookings of earlier versions until they are migrated. */
+    code?: string;
+    locationId: ObjectId;
+    customerId: ObjectId;
+    /** The minutes on the road, and the car’s home on the first day. Absent if there are none. */
+    travel?: Travel | undefined;
+    home?: ObjectId | undefined;
+    /** Absent if the car is returned where it was picked up. */
+    returnLocationId?: ObjectId | undefined;
+    /**
+     * The days on which staff reported that the car was not back, in ascending order. The claim includes the rest of each
+     * (T24).
+     */
+    lateDays?: string[];
+    /** The cars that the rental had before its present one, oldest first. The claim is only on the present one. */
+    legs?: Leg[];
+    status: BookingStatus;
+    cancelReason: CancelReason | null;
+    holdUntil?: Date;
+    holdSlot?: number;
+    /** The slots that a hold occupies within its customer’s limit of unpaid car-days, one slot per day. */
+    unpaidDays?: number[];
+    /** The keyed hash of the network address towards whose limit a hold counts, and its slot within that limit. */
+    addressKey?: string;
+    addressSlot?: number;
+    /** For a hold that accepts any unit of a model: the model’s key. */
+    anyUnitOf?: string;
+    /**
+     * The coupon use, which counts while the booking holds its car. `couponSlot` is its slot among all uses, if they are
+     * limited, and `couponTurn` its slot among this customer’s uses.
+     */
+    couponId?: ObjectId;
+    couponSlot?: number;
+    couponTurn?: number;
+    /** When a valid checkout signature was received while the booking was pending. */
+    paidProofAt: Date | null;
+    pricePerDay: number;
+    dayCount: number;
+    /** The free minutes under which periods of 24 hours were charged. Absent if calendar days were charged. */
+    graceMinutes?: number | undefined;
+    totalAmount: number;
+    /** Absent in bookings of earlier versions, whose total is the number of days times the price per day. */
+    price?: FrozenPrice;
+    /** Absent in bookings of earlier versions, to which the server’s settings apply. */
+    cancellationTiers?: CancellationTier[];
+    /** The most percent that a cancellation refunds, after a change to a later first day; absent means 100. */
+    refundCap?: number | undefined;
+    /** The id of our payment record, once an order exists. */
+    paymentId: ObjectId | null;
+    /**
+     * The provider's payment that confirmed this booking. Set once and never changed; later payments are only in the
+     * ledger.
+     */
+    settledBy: string | null;
+    /** Rupees to refund for the cancellation of a paid booking. */
+    refundDue: number;
+    /** Each change of status or money increments `rev` and renews `moveId`. If both are unchanged, so is the booking. */
+    rev: number;
+    moveId?: ObjectId;
+    /** All amounts owed, paid and refunded, oldest first. Append-only; empty until the booking is paid. */
+    ledger: LedgerEntry[];
+    /** The amount owed and not yet paid, according to the ledger; absent means 0. */
+    balance?: number;
+    /** Only a confirmed booking has one. */
+    paymentRequest?: PaymentRequest;
+    /** True while refunds, receipts or emails that follow from the ledger may be missing; a worker adds them. */
+    followUp: boolean;
+    confirmedAt: Date | null;
+    cancelledAt: Date | null;
+    /** Which admin cancelled and the reason they gave; absent unless an admin cancelled. */
+    cancelledBy?: CancelledBy;
+  };
 
 type StoredClaim = Omit<BookingRecord, 'kind' | 'status'> &
   Partial<Pick<BlockRecord, 'note' | 'createdBy' | 'waits' | 'claimParts'>> & {
@@ -129,6 +135,10 @@ const bookingSchema = new Schema<StoredClaim>(
     home: { type: Schema.Types.ObjectId },
     returnLocationId: { type: Schema.Types.ObjectId },
     lateDays: { type: [String], default: undefined },
+    freeFrom: { type: String },
+    stage: { type: String, enum: stages },
+    handovers: { type: [handoverSchema], default: undefined },
+    undo: { type: undoSchema },
     legs,
     claimParts,
     waits: { type: Boolean },
@@ -277,20 +287,11 @@ bookingSchema.index(waitingKeys, {
   partialFilterExpression: { waits: true },
 });
 
-bookingSchema.index({ status: 1, holdUntil: 1 }, { name: 'lapsed_holds', partialFilterExpression: isPending });
-bookingSchema.index(
-  { 'paymentRequest.until': 1 },
-  { name: 'lapsed_requests', partialFilterExpression: { 'paymentRequest.until': { $exists: true } } },
-);
-bookingSchema.index({ followUp: 1, updatedAt: 1 }, { name: 'follow_up', partialFilterExpression: { followUp: true } });
-bookingSchema.index({ customerId: 1, createdAt: -1, _id: -1 }, { name: 'by_customer' });
-/** Finds customers who have a paid booking, as a covered query. */
-bookingSchema.index({ customerId: 1, status: 1 }, { name: 'payers', partialFilterExpression: { status: 'confirmed' } });
-bookingSchema.index({ kind: 1, createdAt: -1, _id: -1 }, { name: 'by_time' });
-bookingSchema.index({ kind: 1, locationId: 1, createdAt: -1, _id: -1 }, { name: 'by_location_time' });
-bookingSchema.index({ returnLocationId: 1 }, { name: 'by_return_location', sparse: true });
-bookingSchema.index({ 'ledger.moved.fromDate': 1 }, { name: 'by_change', sparse: true });
-bookingSchema.index({ 'legs.carId': 1, 'legs.toDate': 1 }, { name: 'by_leg', sparse: true });
+/** Lets a car be out with one booking only. With a hint, also finds all cars that are out. */
+export const carOutKeys = { carId: 1 } as const;
+bookingSchema.index(carOutKeys, { name: 'uniq_car_out', unique: true, partialFilterExpression: { stage: 'out' } });
+for (const [keys, options] of listIndexes) bookingSchema.index(keys, options);
+
 bookingSchema.index(
   { paymentId: 1 },
   { name: 'by_payment', unique: true, partialFilterExpression: { paymentId: { $type: 'objectId' } } },

@@ -116,8 +116,10 @@ export const anyPaidBy = (customerId: string): Question => ({
   ],
 });
 
-/** Matches bookings that end on `today` or later, or whose car was reported as not back today. */
-const notOver = (today: string) => ({ $or: [{ toDate: trusted({ $gte: today }) }, { lateDays: today }] });
+/** Matches bookings that end on `today` or later, or whose car is not back. */
+const notOver = (today: string) => ({
+  $or: [{ toDate: trusted({ $gte: today }) }, { lateDays: today }, { stage: 'out' as const }],
+});
 
 /** Counts a customer’s paid bookings that are not over. */
 export async function countPaidBookings(customerId: string, today: string): Promise<number> {
@@ -249,8 +251,8 @@ export async function findUnfinishedOf(
       .lean(),
   );
   if (found.some((each) => each.status === 'pending' || isRequested(each))) return 'hold';
-  const isAhead = ({ status, toDate, lateDays }: BookingRecord): boolean =>
-    status === 'confirmed' && (toDate >= today || lateDays?.includes(today) === true);
+  const isAhead = ({ status, stage, toDate, lateDays }: BookingRecord): boolean =>
+    status === 'confirmed' && (toDate >= today || lateDays?.includes(today) === true || stage === 'out');
   if (found.some(isAhead)) return 'ahead';
   return found.length > 0 ? 'follow_up' : null;
 }
@@ -267,5 +269,13 @@ export async function forgetAnswersOf(customerId: ObjectId): Promise<void> {
   await Booking.updateMany(
     { customerId, 'price.extras.answer': trusted({ $exists: true }) },
     { $unset: { 'price.extras.$[].answer': 1 } },
+  );
+}
+
+/** Deletes what staff noted about the customer’s handovers, because it may describe the customer. */
+export async function forgetHandoversOf(customerId: ObjectId): Promise<void> {
+  await Booking.updateMany(
+    { customerId, 'handovers.id': trusted({ $exists: true }) },
+    { $unset: { 'handovers.$[].note': 1, 'handovers.$[].odometerReason': 1, 'handovers.$[].balanceReason': 1 } },
   );
 }

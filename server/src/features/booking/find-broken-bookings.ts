@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type ClaimKeys, claimKeysOf, claimOf, countChargedDays, sumOfPrice } from '@rental/contracts';
+import { type ClaimKeys, claimKeysOf, claimOf, countChargedDays, momentAfter, sumOfPrice } from '@rental/contracts';
 import { trusted } from '../../platform/mongo.ts';
 import { findCoupons } from '../coupon/find-coupons.ts';
 import { Booking, type BookingRecord } from './booking.model.ts';
@@ -50,8 +50,8 @@ export async function findWrongKeys(): Promise<string[]> {
 }
 
 /**
- * Returns documents whose `holdsCar`, `status`, `settledBy`, `addressKey`, `paymentRequest` or `waits` contradict each
- * other; empty if the data is consistent.
+ * Returns documents whose `holdsCar`, `status`, `settledBy`, `addressKey`, `paymentRequest`, `stage` or `waits` contradict
+ * each other; empty if the data is consistent.
  */
 export async function findContradictions(): Promise<string[]> {
   const holding = ['pending', 'confirmed', 'blocked'];
@@ -67,6 +67,9 @@ export async function findContradictions(): Promise<string[]> {
           { status: 'pending', holdUntil: { $exists: false } },
           { addressKey: { $exists: true }, status: { $ne: 'pending' } },
           { paymentRequest: { $exists: true }, status: { $ne: 'confirmed' } },
+          { stage: { $exists: true }, status: { $ne: 'confirmed' } },
+          { stage: 'out', freeFrom: { $exists: true } },
+          { freeFrom: { $exists: true }, stage: { $exists: false } },
           { waits: true, status: { $nin: ['blocked', 'waiting'] } },
           { waits: { $ne: true }, status: 'waiting' },
         ],
@@ -75,6 +78,30 @@ export async function findContradictions(): Promise<string[]> {
     { $limit: 100 },
   ]);
   return found.map(({ _id, status }) => `booking ${String(_id)} contradicts itself (${status})`);
+}
+
+/** Returns the cars that are out with several bookings; empty if the data is consistent. */
+export async function findCarsOutTwice(): Promise<string[]> {
+  const found = await Booking.aggregate<{ _id: unknown; times: number }>([
+    { $match: { stage: 'out' } },
+    { $group: { _id: '$carId', times: { $sum: 1 } } },
+    { $match: { times: { $gt: 1 } } },
+  ]);
+  return found.map(({ _id, times }) => `car ${String(_id)} is out with ${times} bookings`);
+}
+
+/** Returns the rentals whose car was free before it was taken back; empty if the data is consistent. */
+export async function findFreedTooEarly(): Promise<string[]> {
+  const wrong: string[] = [];
+  const returned = Booking.find({ stage: 'returned' }, { handovers: 1, freeFrom: 1 }).lean<
+    Pick<BookingRecord, '_id' | 'handovers' | 'freeFrom'>[]
+  >();
+  for await (const { _id, handovers = [], freeFrom } of returned.cursor()) {
+    const back = handovers.findLast(({ kind, undoneAt }) => kind === 'back' && !undoneAt);
+    if (wrong.length >= 100 || (back && freeFrom !== undefined && freeFrom >= momentAfter(back.at, 0))) continue;
+    wrong.push(`the car of booking ${String(_id)} was free before it was taken back`);
+  }
+  return wrong;
 }
 
 type Used = { _id: { couponId: unknown; customerId: unknown }; uses: number };

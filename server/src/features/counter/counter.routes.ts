@@ -2,7 +2,16 @@ import { counterContract } from '@rental/contracts';
 import { Router } from 'express';
 import { serve } from '../../http/contract/serve.ts';
 import type { Deps } from '../../platform/deps.ts';
+import type { BookingRecord } from '../booking/booking.model.ts';
+import { refuseForeignBooking } from '../booking/find-bookings.ts';
 import { findCounter, switchCounter } from '../settings/counter-settings.ts';
+import { getHandover } from './get-handover.ts';
+import { getNow } from './get-now.ts';
+import { handOutCar, type Stepped } from './hand-out-car.ts';
+import { recordNoShow } from './mark-no-show.ts';
+import { presentRental } from './present-rental.ts';
+import { takeBackCar } from './take-back-car.ts';
+import { undoStep } from './undo-step.ts';
 
 export function counterRoutes(deps: Deps): Router {
   const router = Router();
@@ -14,5 +23,65 @@ export function counterRoutes(deps: Deps): Router {
     return { data: after, targetId: null, targetName: null, before: { ...before }, after: { ...after } };
   });
 
+  serve(router, counterContract.getNow, ({ query, caller }) => getNow(query.locationId, caller, deps));
+
+  serve(router, counterContract.getHandover, async ({ query, caller }) => {
+    await refuseForeignBooking(query.bookingId, caller);
+    return getHandover(query.bookingId, deps);
+  });
+
+  serve(router, counterContract.handOut, async ({ body, caller }) => {
+    await refuseForeignBooking(body.bookingId, caller);
+    const stepped = await handOutCar(body, caller, deps);
+    return { data: await presentRental(stepped.after, deps), ...auditedStep(stepped) };
+  });
+
+  serve(router, counterContract.takeBack, async ({ body, caller }) => {
+    await refuseForeignBooking(body.bookingId, caller);
+    const { refund, ...stepped } = await takeBackCar(body, caller, deps);
+    return { data: { ...(await presentRental(stepped.after, deps)), refund }, ...auditedStep(stepped, { refund }) };
+  });
+
+  serve(router, counterContract.noShow, async ({ body, caller }) => {
+    await refuseForeignBooking(body.bookingId, caller);
+    const { refund, ...stepped } = await recordNoShow(body, caller, deps);
+    return { data: { ...(await presentRental(stepped.after, deps)), refund }, ...auditedStep(stepped, { refund }) };
+  });
+
+  serve(router, counterContract.undo, async ({ body, caller }) => {
+    await refuseForeignBooking(body.bookingId, caller);
+    const stepped = await undoStep(body, caller, deps);
+    return { data: await presentRental(stepped.after, deps), ...auditedStep(stepped) };
+  });
+
   return router;
+}
+
+/** The facts that the audit log records about a step. */
+const auditedStep = ({ before, after }: Stepped, more: Record<string, unknown> = {}) => ({
+  targetId: String(after._id),
+  targetName: null,
+  before: factsOf(before),
+  after: { ...factsOf(after), ...notesOf(before, after), ...more },
+});
+
+const factsOf = ({ stage, carId, fromDate, toDate, balance = 0 }: BookingRecord) => ({
+  stage: stage ?? null,
+  carId: String(carId),
+  fromDate,
+  toDate,
+  balance,
+});
+
+/** What the handover that was added recorded. */
+function notesOf({ handovers: before = [] }: BookingRecord, { handovers = [] }: BookingRecord) {
+  const added = handovers[before.length];
+  if (!added) return {};
+  const { odometer, fuelEighths, odometerReason, balanceReason } = added;
+  return {
+    ...(odometer !== undefined && { odometer }),
+    ...(fuelEighths !== undefined && { fuelEighths }),
+    ...(odometerReason !== undefined && { odometerReason }),
+    ...(balanceReason !== undefined && { balanceReason }),
+  };
 }

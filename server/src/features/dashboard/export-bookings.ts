@@ -1,4 +1,4 @@
-import { bookingColumnTexts, dayInIndia } from '@rental/contracts';
+import { bookingColumnTexts, dayInIndia, stageTexts } from '@rental/contracts';
 import type { FileReply } from '../../http/contract/serve-file.ts';
 import { byteOrderMark, csvLine } from '../../http/csv.ts';
 import type { Reach } from '../../platform/reach.ts';
@@ -13,6 +13,7 @@ import { changesCount } from '../booking/change/list-changes.ts';
 import { paidSum, returnedSum } from '../booking/moves/ledger.ts';
 import { returnedAt } from '../booking/times/one-way.ts';
 import { findLocationNames } from '../location/find-locations.ts';
+import { findCounter } from '../settings/counter-settings.ts';
 import { findTimes } from '../settings/time-settings.ts';
 import { findVehicleLabels } from '../vehicle/find-vehicles.ts';
 import { bookingFilter } from './booking-filter.ts';
@@ -24,12 +25,14 @@ type ExportQuery = { search?: string | undefined; locationId?: string | undefine
 /**
  * The header: the table’s columns in the same order, then the amounts, the number plate, the customer’s phone and the
  * booking’s code. The columns of times follow only while times are on. The return location follows only if any booking
- * has another one than its pick-up location, and the number of changes only if any booking was changed.
+ * has another one than its pick-up location, the number of changes only if any booking was changed,
+ * and the stage only while the counter is used.
  */
 const csvHead = [...Object.values(bookingColumnTexts), 'Paid', 'Refunded', 'Number plate', 'Phone', 'Code'];
 const timeHead = ['Pick-up time', 'Return time'];
 const returnHead = ['Return location'];
 const changesHead = ['Changes'];
+const stageHead = ['Stage'];
 
 /** Larger batches use more memory before garbage collection, smaller ones need more queries. */
 const rowsPerBatch = 250;
@@ -46,6 +49,7 @@ const shownFields = {
   returnLocationId: 1,
   totalAmount: 1,
   status: 1,
+  stage: 1,
   paymentId: 1,
   createdAt: 1,
   // The amounts and changes are summed in the database, which is less busy than this process.
@@ -90,12 +94,14 @@ async function* writeCsv(filter: Record<string, unknown> | null): AsyncGenerator
     hasTimes: (await findTimes()).isOn,
     hasReturns: await isAnyOneWay(),
     hasChanges: await isAnyChanged(),
+    hasStages: (await findCounter()).isOn,
   };
   const head = [
     ...csvHead,
     ...(columns.hasTimes ? timeHead : []),
     ...(columns.hasReturns ? returnHead : []),
     ...(columns.hasChanges ? changesHead : []),
+    ...(columns.hasStages ? stageHead : []),
   ];
   yield byteOrderMark + csvLine(head);
   if (!filter) return;
@@ -129,10 +135,11 @@ const readBatch = async (cursor: Cursor): Promise<ExportedBooking[]> =>
   (await cursor.hasNext()) ? cursor.readBufferedDocuments() : [];
 
 type RowNames = { car: string; plate: string; location: string; returned: string; customer: string; phone: string };
-type Columns = { hasTimes: boolean; hasReturns: boolean; hasChanges: boolean };
+type Columns = { hasTimes: boolean; hasReturns: boolean; hasChanges: boolean; hasStages: boolean };
 
 /** Returns the cells of one row: days as YYYY-MM-DD, times as HH:MM, amounts as plain numbers. */
-function cellsOf(booking: ExportedBooking, names: RowNames, { hasTimes, hasReturns, hasChanges }: Columns) {
+function cellsOf(booking: ExportedBooking, names: RowNames, columns: Columns) {
+  const { hasTimes, hasReturns, hasChanges, hasStages } = columns;
   const { car, plate, location, returned, customer, phone } = names;
   return [
     String(booking._id),
@@ -153,6 +160,7 @@ function cellsOf(booking: ExportedBooking, names: RowNames, { hasTimes, hasRetur
     ...(hasTimes ? [booking.pickUpTime ?? '', booking.returnTime ?? ''] : []),
     ...(hasReturns ? [returned] : []),
     ...(hasChanges ? [booking.changes] : []),
+    ...(hasStages ? [booking.stage ? stageTexts[booking.stage] : ''] : []),
   ];
 }
 

@@ -4,6 +4,7 @@ import {
   claimOf,
   countDays,
   doClaimsOverlap,
+  lastClaimedDay,
   listDays,
   maxCalendarDays,
   type Period,
@@ -129,12 +130,17 @@ function addedPeriods({ paymentRequest, ...booking }: BookingRecord): Period[] {
 const earlier = (one: string, other: string): string => (one < other ? one : other);
 const later = (one: string, other: string): string => (one > other ? one : other);
 
-/** Returns the days and times that the calendar shows. A late car is shown for whole days, until its last late day. */
+/**
+ * Returns the days and times that the calendar shows. A late car is shown for whole days, until its last late day, and
+ * one that was taken back early until it is free.
+ */
 function shownPeriod(claim: Claim) {
   const times = ['fromDate', 'toDate', 'pickUpTime', 'returnTime', 'readyMinutes'] as const;
   if (claim.kind === 'block') return pick(claim, times);
   const booking = sinceLastLeg(claim);
   const { fromDate, toDate, lateDays } = booking;
+  const lastDay = claim.freeFrom === undefined ? toDate : lastClaimedDay(claimOf(claim));
+  if (lastDay < toDate) return { fromDate, toDate: lastDay };
   if (lateDays === undefined) return pick(booking, times);
   return { fromDate, toDate: lateDays.reduce((last, day) => (day === addDays(last, 1) ? day : last), toDate) };
 }

@@ -21,7 +21,7 @@ import { checkOwnPassword, type PasswordShown } from '../auth/password/check-own
 import { passwordHashOf } from '../auth/account/stand-ins.ts';
 import type { UserRecord } from '../auth/account/user.model.ts';
 import { findSomebody } from '../auth/administration/change-account.ts';
-import { findBookingsOf, findUnfinishedOf, forgetAnswersOf } from '../booking/find-bookings.ts';
+import { findBookingsOf, findUnfinishedOf, forgetAnswersOf, forgetHandoversOf } from '../booking/find-bookings.ts';
 import { forgetMessagesOf } from '../contact/contacts.ts';
 import { forgetMailsOf } from '../mail/mails-of.ts';
 import { findOpenMoneyOf, forgetEventsOf } from '../payment/owner/money-of-customer.ts';
@@ -122,6 +122,7 @@ async function forgetPerson(leaving: Leaving): Promise<void> {
   await forgetEventsOf(userId);
   await forgetEmailOnPapers(bookingIds);
   await forgetAnswersOf(userId);
+  await forgetHandoversOf(userId);
   await forgetNamesInEntries({ userId, email });
   await checkpoint('erasure:forgotten');
   if (email !== null) await forgetMessagesOf(email);

@@ -2,6 +2,7 @@ import type { ObjectId } from '../../platform/mongo.ts';
 import { pick } from '../../platform/pick.ts';
 import type { AuditRecord } from '../audit/audit.model.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
+import type { Handover } from '../booking/record/handover.ts';
 import type { PaymentRequest } from '../booking/record/payment-request.ts';
 import type { ContactRecord } from '../contact/contact.model.ts';
 import type { OutboxRecord } from '../mail/outbox.model.ts';
@@ -36,6 +37,8 @@ const bookingFields = [
   'returnLocationId',
   'legs',
   'status',
+  'stage',
+  'balance',
   'cancelReason',
   'holdUntil',
   'paidProofAt',
@@ -61,10 +64,26 @@ const showRequest = ({ by, ...request }: PaymentRequest, userId: ObjectId): Fact
   plan: pick(request.plan, ['fromDate', 'toDate', 'pickUpTime', 'returnTime', 'dayCount', 'totalAmount', 'price']),
 });
 
+const showHandover = (handover: Handover): Facts => ({
+  ...pick(handover, [
+    'id',
+    'kind',
+    'at',
+    'odometer',
+    'fuelEighths',
+    'note',
+    'odometerReason',
+    'balanceReason',
+    'undoneAt',
+  ]),
+  by: 'us',
+});
+
 export const showBooking = (booking: BookingRecord, userId: ObjectId): Facts => ({
   ...pick(booking, bookingFields),
   ...(booking.madeBy && { madeBy: 'us' }),
   ...(booking.cancelledBy && { cancelledBy: { who: 'us', reason: booking.cancelledBy.reason } }),
+  ...(booking.handovers && { handovers: booking.handovers.map(showHandover) }),
   ...(booking.paymentRequest && { paymentRequest: showRequest(booking.paymentRequest, userId) }),
   ledger: booking.ledger.map(({ by, ...entry }) => ({ ...entry, by: whoOf(by, userId) })),
 });

@@ -35,6 +35,7 @@ export function listEvents(traces: Traces): TimelineEntry[] {
     ...charges.flatMap(chargeEvents),
     { at: booking.confirmedAt, event: 'confirmed' },
     ...listChanges(booking).map((change) => changeEvent(change, traces)),
+    ...handoverEvents(booking),
     { at: booking.cancelledAt, event: 'cancelled', detail: booking.cancelReason, by: cancelledBy(booking, canceller) },
     ...mails.flatMap(mailEvents),
   ];
@@ -73,6 +74,13 @@ const changeEvent = ({ entry, before, after }: RecordedChange, { changers, cars 
   ].join('. '),
   by: changers.get(String(entry.id)) ?? null,
 });
+
+const handoverEvents = ({ handovers = [] }: BookingRecord): Event[] =>
+  handovers.map(({ kind, at, note, undoneAt }) => ({
+    at,
+    event: kind === 'out' ? 'handed_out' : 'taken_back',
+    detail: undoneAt ? 'Undone' : note,
+  }));
 
 const datesText = ({ fromDate, toDate, pickUpTime, returnTime }: MovedFrom): string =>
   `${formatDayTime(fromDate, pickUpTime)} to ${formatDayTime(toDate, returnTime)}`;

@@ -34,7 +34,7 @@ const rounds = 3;
  * full refund if an admin chooses it. Idempotent: a repeated call returns the current booking with its original refund.
  * Throws `booking_not_found`, `payment_captured`, `payment_in_progress`, `rental_started`, `refund_changed` with the
  * current `refund`, and `booking_closed` if the booking kept changing concurrently. For admins, also throws
- * `rental_over` and `above_limit`. Source: protocol, section 5.6.
+ * `stage_conflict`, `rental_over` and `above_limit`. Source: protocol, section 5.6.
  */
 export async function cancelBooking(
   input: Cancellation,
@@ -120,6 +120,7 @@ function refundFor(booking: BookingRecord, cancelAs: Canceller, deps: Deps): num
     if (preview?.policy == null) throw new AppError('rental_started');
     return preview.policy;
   }
+  if (booking.stage) throw new AppError('stage_conflict', { data: { stage: booking.stage } });
   if (!preview) throw new AppError('rental_over');
   const { refund, limit = null } = cancelAs;
   const { [refund]: chosen, policy } = preview;

@@ -23,6 +23,7 @@ import { presentRefunds } from '../payment/charge/present-refund.ts';
 import { ownerOf } from '../payment/charge/refund-moves.ts';
 import { findWithheld } from '../payment/dispute/list-dispute-flows.ts';
 import { goodwillLeft, type GoodwillLimit } from './goodwill-limit.ts';
+import { presentStage } from './present-stage.ts';
 import { previewCancellation } from './preview-cancellation.ts';
 
 export async function getBookingDetail(bookingId: string, limit: GoodwillLimit, deps: Deps): Promise<BookingDetail> {
@@ -79,6 +80,7 @@ export async function getBookingDetail(bookingId: string, limit: GoodwillLimit, 
     ...presentBalance(booking),
     ...presentEarlierCars(booking, cars),
     ...presentRequest(booking),
+    ...(await presentStage(booking)),
     timeline: listEvents({ booking, payment, charges, mails, canceller, changers, cars }),
   };
 }

@@ -16,6 +16,7 @@ import type { BookingRecord } from '../booking/booking.model.ts';
 import { type BookingLabels, labelBookings } from '../booking/describe-booking.ts';
 import { findElsewhere } from '../booking/ends/find-elsewhere.ts';
 import { findDayEnds } from '../booking/ends/find-standing-ends.ts';
+import { isEnded } from '../booking/stage/stages.ts';
 import { countMessages } from '../contact/contacts.ts';
 import { findRelocations } from './find-relocations.ts';
 
@@ -81,7 +82,8 @@ const byLocationThenCustomer =
     locationOf(a).localeCompare(locationOf(b)) || a.customerName.localeCompare(b.customerName);
 
 /**
- * Returns the rentals that begin and end today in India, by time, location and customer. Adds the cars to drive to
+ * Returns the rentals that begin and end today in India, by time, location and customer, except those whose car was
+ * handed out or taken back. Adds the cars to drive to
  * another location in the next days, and the number of open messages. Everything is limited to the caller’s reach.
  */
 export async function getToday(caller: Pick<Caller, 'staff'>, { clock }: Pick<Deps, 'clock'>) {
@@ -93,11 +95,12 @@ export async function getToday(caller: Pick<Caller, 'staff'>, { clock }: Pick<De
     listElsewhere(day, reach),
     mayCall(caller, contactContract.list) ? countMessages('open') : 0,
   ]);
-  const ends = await describeDayEnds(found);
+  const ends = await describeDayEnds(found.filter((booking) => !isEnded(booking)));
+  const out = new Set(found.filter(({ stage }) => stage === 'out').map(({ _id }) => String(_id)));
   return {
     day,
     pickUps: ends
-      .filter(({ fromDate }) => fromDate === day)
+      .filter(({ _id, fromDate }) => fromDate === day && !out.has(_id))
       .toSorted(byLocationThenCustomer(({ locationName }) => locationName))
       .toSorted((a, b) => compareTimes(a.pickUpTime, b.pickUpTime)),
     returns: ends

@@ -6,6 +6,7 @@ import { refundable } from '../booking/moves/ledger.ts';
 type Previewed = Pick<
   BookingRecord,
   | 'status'
+  | 'stage'
   | 'fromDate'
   | 'toDate'
   | 'totalAmount'
@@ -20,15 +21,15 @@ type Previewed = Pick<
  * Returns the refund, in rupees, that would be due if the booking were cancelled now: `policy` under the tiers
  * of the booking, or null once the rental has started; `full` if an admin refunds everything that remains of the payment.
  * Neither exceeds that remainder, and both are 0 for an unpaid hold. What is still to be paid is deducted from the
- * refund under the tiers, and what exceeds it is waived. Returns null for a cancelled booking and
- * for a rental after its last day in India.
+ * refund under the tiers, and what exceeds it is waived. Returns null for a cancelled booking, for a
+ * rental after its last day in India, and once its car was handed out or its customer is marked as a no-show.
  */
 export function previewCancellation(
   booking: Previewed,
   { clock, settings }: Pick<Deps, 'clock' | 'settings'>,
 ): BookingDetail['cancellation'] {
-  const { status, fromDate, toDate, totalAmount, refundCap = 100, balance = 0 } = booking;
-  if (status === 'cancelled') return null;
+  const { status, stage, fromDate, toDate, totalAmount, refundCap = 100, balance = 0 } = booking;
+  if (status === 'cancelled' || stage !== undefined) return null;
   if (status === 'pending') return { policy: 0, full: 0 };
   const now = clock.now();
   if (toDate < dayInIndia(now)) return null;

@@ -71,13 +71,22 @@ export function planChange({ booking, wish, isRepriced }: Wanted, facts: ChangeF
   const { priced } = prices;
   const isTooDear = priced.difference > 0 && priced.totalAmount > now.settings.booking.maxTotal;
   if (isTooDear) throw notOffered(booking, wish, isSwap);
+  const parts = refundOf(booking, prices, now);
+  if (!parts) throw new AppError('rental_started');
   return {
-    ...refundOf(booking, prices, now),
+    ...parts,
     priced,
-    plan: toPlan(booking, { wish, placed, priced, rules }, now),
+    plan: toPlan(booking, { wish, placed, priced, readyMinutes: readyAgain({ booking, wish }, rules) }, now),
     carId: vehicle._id,
     legs: isSwap ? legsAfter(booking, shared.now) : booking.legs,
   };
+}
+
+function readyAgain({ booking, wish }: Wanted, rules: Rules): number | undefined {
+  const { toDate, returnTime } = wish;
+  const { readyMinutes } = booking;
+  if (returnTime === undefined) return readyMinutes;
+  return readyOf({ toDate, readyMinutes }, { returnTime, rules }).readyMinutes;
 }
 
 /** Returns the car and its locations. Throws if they are gone, or if the car is not offered although it has to be. */
@@ -136,7 +145,20 @@ type Prices = { priced: ChangedPrice; byDates: number };
 type Priceable = { facts: ChangeFacts; vehicle: VehicleRecord; repriceFrom: string | undefined };
 
 /** Prices the change. Throws if it is not possible at its price. */
-function priceOf(booking: BookingRecord, period: ChangeWish, { facts, vehicle, repriceFrom }: Priceable): Prices {
+function priceOf(booking: BookingRecord, period: ChangeWish, how: Priceable): Prices {
+  const prices = pricesOf(booking, period, how);
+  const { problem } = prices.priced;
+  if (problem?.code === 'change_not_possible') throw changeNotPossible(problem.why);
+  if (problem) throw new AppError(problem.code, { data: { season: problem.season, minDays: problem.minDays } });
+  return prices;
+}
+
+/** Prices the change, also if it is not possible at its price. */
+export function pricesOf(
+  booking: BookingRecord,
+  period: ChangeWish,
+  { facts, vehicle, repriceFrom }: Priceable,
+): Prices {
   const { rentalPrice, category } = vehicle;
   const [firstCar = vehicle] = facts.firstCar;
   const wanted = {
@@ -153,9 +175,6 @@ function priceOf(booking: BookingRecord, period: ChangeWish, { facts, vehicle, r
   });
   const priced =
     repriceFrom === undefined ? asCharged : priceOfChange({ ...wanted, car: { rentalPrice, category }, repriceFrom });
-  const { problem } = priced;
-  if (problem?.code === 'change_not_possible') throw changeNotPossible(problem.why);
-  if (problem) throw new AppError(problem.code, { data: { season: problem.season, minDays: problem.minDays } });
   return { priced, byDates: asCharged.difference };
 }
 
@@ -167,27 +186,25 @@ const tiersOf = ({ cancellationTiers, refundCap }: BookingRecord, { clock, setti
 
 /**
  * Splits what the change saves: the tiers apply to what its dates save. What is still to be paid is lowered first, and
- * not more can be refunded than is left of the payments.
+ * not more can be refunded than is left of the payments. Returns null if a day that is given up has begun.
  */
-function refundOf(booking: BookingRecord, { priced, byDates }: Prices, now: Now) {
+export function refundOf(booking: BookingRecord, { priced, byDates }: Prices, now: Now) {
   const saved = Math.max(0, 0 - priced.difference);
   const savedByDates = Math.min(saved, Math.max(0, 0 - byDates));
   const { daysGivenUp } = priced;
   const parts = refundOfChange({ difference: 0 - savedByDates, daysGivenUp, ...tiersOf(booking, now) });
-  if (!parts) throw new AppError('rental_started');
+  if (!parts) return null;
   const { balance = 0 } = booking;
   const discount = saved - savedByDates;
   const refund = Math.min(parts.refund + discount, refundable(booking) + balance);
   return { refund, toRefund: Math.max(0, refund - balance), kept: saved - refund, discount };
 }
 
-type Agreed = { wish: ChangeWish; placed: Placed; priced: ChangedPrice; rules: Rules };
+type Agreed = { wish: ChangeWish; placed: Placed; priced: ChangedPrice; readyMinutes: number | undefined };
 
-function toPlan(booking: BookingRecord, { wish, placed, priced, rules }: Agreed, now: Now): ChangePlan {
+export function toPlan(booking: BookingRecord, { wish, placed, priced, readyMinutes }: Agreed, now: Now): ChangePlan {
   const { fromDate, toDate } = wish;
   const { pickUpTime, returnTime } = timesOf(wish);
-  const { readyMinutes } =
-    returnTime === undefined ? booking : readyOf({ toDate, readyMinutes: booking.readyMinutes }, { returnTime, rules });
   const { dayCount, pricePerDay, totalAmount, price } = priced;
   return {
     fromDate,

@@ -26,6 +26,7 @@ export const claimFields = {
   readyMinutes: 1,
   travel: 1,
   lateDays: 1,
+  freeFrom: 1,
   paymentRequest: 1,
   claimParts: 1,
   legs: 1,

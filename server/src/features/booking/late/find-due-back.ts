@@ -19,6 +19,7 @@ export async function findDueBack(today: string, { bookings }: Reach): Promise<B
     // A rental that is returned during its last day has the car only at the end of the day before.
     days: trusted({ $in: [addDays(today, -2), ...near] }),
     status: 'confirmed',
+    stage: trusted({ $nin: ['returned', 'no_show'] }),
     ...bookings,
     $or: [{ toDate: trusted({ $in: near }) }, { lateDays: trusted({ $in: near }) }],
   })

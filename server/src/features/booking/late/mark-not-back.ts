@@ -11,12 +11,14 @@ import {
 import { AppError } from '../../../errors/app-error.ts';
 import { checkpoint } from '../../../platform/checkpoint.ts';
 import { findLocation } from '../../location/find-locations.ts';
+import { findCounter } from '../../settings/counter-settings.ts';
 import { findTimes } from '../../settings/time-settings.ts';
 import type { BookingRecord } from '../booking.model.ts';
 import { type BookingDeps, expiryBudgetMs } from '../booking-deps.ts';
 import { findClaimsNear, isLapsedHold } from '../claim/car-claims.ts';
 import { findLastingBooking } from '../find-bookings.ts';
 import { claimLateDay } from '../moves/booking-moves.ts';
+import { isEnded, mayBeOut } from '../stage/stages.ts';
 import { returnedAt } from '../times/one-way.ts';
 
 /**
@@ -26,7 +28,7 @@ export type NotBack = { before: BookingRecord; after: BookingRecord; isReserved:
 
 /**
  * Reserves a late car for the rest of today (T24). Harmless if repeated on the same day. Throws `booking_not_found`,
- * `booking_closed`, `not_late_yet`, and `rental_over` if the car was due, or last reported, before yesterday. Throws
+ * `booking_closed`, `stage_conflict`, `not_late_yet`, and `rental_over` if the car was due, or last reported, before yesterday. Throws
  * `edited_meanwhile` if the booking has changed since the admin saw it, and 400 while times are off. Source: protocol,
  * section 5.9.
  */
@@ -41,7 +43,7 @@ export async function markNotBack({ bookingId, rev }: NotBackBody, deps: Booking
   if (isMarked(before, today)) return { before, after: before, isReserved: true };
   await refuseUnlessLate(before, times, now);
   if (before.rev !== rev) throw new AppError('edited_meanwhile');
-  const claimed = await claimRestOf(today, before, deps);
+  const claimed = await claimToday(before, deps);
   if (claimed === 'car taken') return { before, after: before, isReserved: false };
   const after = claimed ?? (await findLastingBooking(bookingId));
   if (!after || !isMarked(after, today)) throw new AppError('edited_meanwhile');
@@ -59,6 +61,10 @@ function timesAreOff(): AppError {
 async function refuseUnlessLate(booking: BookingRecord, times: TimeSettings, now: Date): Promise<void> {
   const { status, toDate, lateDays } = booking;
   if (status !== 'confirmed') throw new AppError('booking_closed', { message: 'This booking is not confirmed' });
+  if (isEnded(booking)) throw new AppError('stage_conflict', { data: { stage: booking.stage } });
+  if (!mayBeOut(booking, await findCounter())) {
+    throw new AppError('not_late_yet', { message: 'This car was not handed out' });
+  }
   const location = await findLocation(String(returnedAt(booking)));
   const late = lateFrom(booking, timesAt(location ?? {}, times).lateMinutes);
   if (momentAfter(now, 0) < late) {
@@ -70,8 +76,12 @@ async function refuseUnlessLate(booking: BookingRecord, times: TimeSettings, now
   }
 }
 
-/** If another claim has the car, expires lapsed holds and tries once more. */
-async function claimRestOf(today: string, booking: BookingRecord, deps: BookingDeps) {
+/**
+ * Adds the rest of today to the claim of a late car. If another claim has the car, expires lapsed holds and tries once
+ * more. Returns `car taken` if it still has the car, and null if the booking has changed since it was read.
+ */
+export async function claimToday(booking: BookingRecord, deps: BookingDeps): ReturnType<typeof claimLateDay> {
+  const today = dayInIndia(deps.clock.now());
   const first = await claimLateDay(booking, today, deps);
   if (first !== 'car taken') return first;
   await checkpoint('late:refused');

@@ -4,7 +4,16 @@ import { isDuplicateKey, type ObjectId, trusted } from '../../../platform/mongo.
 import type { BookingRecord, CancelledBy } from '../booking.model.ts';
 import type { LedgerEntry } from '../record/ledger-entry.ts';
 import { lapsedBefore } from '../lapsed.ts';
-import { asRead, holdPlaces, type MoveDeps, type Moved, moveBooking, orCarTaken, unlocked } from './move-booking.ts';
+import {
+  asRead,
+  bookedOrOut,
+  holdPlaces,
+  type MoveDeps,
+  type Moved,
+  moveBooking,
+  orCarTaken,
+  unlocked,
+} from './move-booking.ts';
 
 /*
  * All status changes of a booking except those of a paid one (`money-moves.ts`, `change-moves.ts`). Each is a single compare-and-set that
@@ -236,7 +245,7 @@ export const setBookingTimes = async (
 ): ReturnType<typeof orCarTaken> =>
   orCarTaken(
     moveBooking(booking._id, deps, {
-      filter: { status: 'confirmed', ...unlocked, ...asRead(booking) },
+      filter: { status: 'confirmed', ...bookedOrOut, ...unlocked, ...asRead(booking) },
       changes: { $set: times },
       to: 'times set',
       place: 'times:set',
@@ -251,7 +260,7 @@ export async function claimLateDay(booking: BookingRecord, day: string, deps: Mo
   const lateDays = [...(booking.lateDays ?? []), day];
   return orCarTaken(
     moveBooking(booking._id, deps, {
-      filter: { status: 'confirmed', ...asRead(booking) },
+      filter: { status: 'confirmed', ...bookedOrOut, ...asRead(booking) },
       changes: { $set: { lateDays, ...claimKeysOf(claimOf({ ...booking, lateDays })) } },
       to: 'not back',
       place: 'late:claimed',

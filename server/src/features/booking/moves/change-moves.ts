@@ -10,7 +10,7 @@ import { type ChangePlan, optionalPlanFields, type PaymentRequest } from '../rec
 import { type Money, unprovenForADay } from './booking-moves.ts';
 import { backFor, balanceOf, linesWithAmount } from './ledger.ts';
 import { withEntry } from './money-moves.ts';
-import { asRead, type MoveDeps, type Moved, moveBooking, orCarTaken, unlocked } from './move-booking.ts';
+import { asRead, bookedOrOut, type MoveDeps, type Moved, moveBooking, orCarTaken, unlocked } from './move-booking.ts';
 
 /*
  * The moves that change what a paid booking rents. A dearer change is requested (T35) and then applied by its payment
@@ -22,7 +22,7 @@ import { asRead, type MoveDeps, type Moved, moveBooking, orCarTaken, unlocked } 
 const keysOf = (booking: ClaimedPeriod) => claimKeysOf(claimOf(booking));
 
 /** What a plan sets and removes. */
-function changesOf(plan: ChangePlan) {
+export function changesOf(plan: ChangePlan) {
   const absent = optionalPlanFields.filter((field) => plan[field] === undefined);
   const $set: Partial<BookingRecord> = { ...plan };
   for (const field of absent) Reflect.deleteProperty($set, field);
@@ -54,7 +54,7 @@ async function open(
   };
   return orCarTaken(
     moveBooking(booking._id, deps, {
-      filter: { status: 'confirmed', ...unlocked, ...asRead(booking) },
+      filter: { status: 'confirmed', ...bookedOrOut, ...unlocked, ...asRead(booking) },
       changes: { $set: { paymentRequest, ...keysOf({ ...booking, paymentRequest }) } },
       to: 'payment requested',
       place: 'request:opened',
@@ -212,7 +212,11 @@ export type Change = {
 };
 
 /** The ledger entry of a change, with what is then refunded or still to be paid. */
-function entryOf(booking: BookingRecord, { id, by, reason, plan, mayOwe, refund }: Change, at: Date): LedgerEntry {
+export function entryOf(
+  booking: BookingRecord,
+  { id, by, reason, plan, mayOwe, refund }: Change,
+  at: Date,
+): LedgerEntry {
   const difference = plan.totalAmount - booking.totalAmount;
   if (difference > 0 && !mayOwe) throw new RangeError(`a change of ${difference} rupees needs a payment`);
   const saved = Math.max(0, 0 - difference);
@@ -237,7 +241,7 @@ export async function changeNow(booking: BookingRecord, change: Change, deps: Mo
   const after = { ...$set, carId, ...(legs && { legs }), ...keys };
   return orCarTaken(
     moveBooking(booking._id, deps, {
-      filter: { status: 'confirmed', carId: booking.carId, ...unlocked, ...asRead(booking) },
+      filter: { status: 'confirmed', carId: booking.carId, ...bookedOrOut, ...unlocked, ...asRead(booking) },
       changes: { ...withEntry(booking, entryOf(booking, change, deps.clock.now()), after), $unset },
       to: 'changed',
       place: 'change:written',

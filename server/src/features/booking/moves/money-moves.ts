@@ -5,7 +5,7 @@ import type { BookingRecord } from '../booking.model.ts';
 import type { LedgerEntry } from '../record/ledger-entry.ts';
 import { type Ending, endedBy, type Money, owned } from './booking-moves.ts';
 import { backFor, balanceOf, linesWithAmount, owedOf, refundable } from './ledger.ts';
-import { asRead, type MoveDeps, type Moved, moveBooking, type Paid, unlocked } from './move-booking.ts';
+import { asRead, booked, type MoveDeps, type Moved, moveBooking, type Paid, unlocked } from './move-booking.ts';
 
 /*
  * All changes of a paid booking. Each is a single compare-and-set as described in `booking-moves.ts`. The ledger entry
@@ -41,6 +41,7 @@ export async function cancelPaid(booking: Paid, { refundDue, ...ending }: PaidEn
     filter: {
       ...owned(ending),
       status: 'confirmed',
+      ...booked,
       ...unlocked,
       ...asRead(booking),
     },
@@ -79,6 +80,7 @@ export async function endReturned(booking: Paid, money: Money, deps: MoveDeps): 
   return moveBooking(booking._id, deps, {
     filter: {
       status: 'confirmed',
+      ...booked,
       ...unlocked,
       fromDate: trusted({ $gt: dayInIndia(deps.clock.now()) }),
       ...asRead(booking),

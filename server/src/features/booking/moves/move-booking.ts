@@ -1,9 +1,10 @@
 import { type CheckpointName, checkpoint } from '../../../platform/checkpoint.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { Booking, type BookingRecord, isCarTaken } from '../booking.model.ts';
+import type { Handover } from '../record/handover.ts';
 import type { LedgerEntry } from '../record/ledger-entry.ts';
 import type { optionalPlanFields } from '../record/payment-request.ts';
-import { ObjectId } from '../../../platform/mongo.ts';
+import { ObjectId, trusted } from '../../../platform/mongo.ts';
 
 export type MoveDeps = Pick<Deps, 'clock' | 'logger'>;
 export type Moved = Promise<BookingRecord | null>;
@@ -15,13 +16,20 @@ export type Moved = Promise<BookingRecord | null>;
 export const holdPlaces = { holdSlot: 1, unpaidDays: 1, addressKey: 1, addressSlot: 1, anyUnitOf: 1 } as const;
 
 /** The fields that a move may remove. */
-type Removable = keyof typeof holdPlaces | 'holdUntil' | 'paymentRequest' | (typeof optionalPlanFields)[number];
+type Removable =
+  | keyof typeof holdPlaces
+  | 'holdUntil'
+  | 'paymentRequest'
+  | 'stage'
+  | 'freeFrom'
+  | 'undo'
+  | (typeof optionalPlanFields)[number];
 
 type Changes = {
   $set: Partial<BookingRecord>;
   $unset?: Partial<Record<Removable, 1>>;
   $max?: { holdUntil: Date };
-  $push?: { ledger: LedgerEntry };
+  $push?: { ledger?: LedgerEntry; handovers?: Handover };
 };
 type Counted = { $inc: { rev: number } };
 type Move = {
@@ -36,6 +44,12 @@ type Move = {
 
 /** Expects that no payment request is open. While one is, nothing may change what it would change. */
 export const unlocked = { paymentRequest: null } as const;
+
+/** Expects that the car was not handed out, and that its customer was not marked as a no-show. */
+export const booked = { stage: null } as const;
+
+/** Expects that the rental is not over: the car was not handed out yet, or is out. */
+export const bookedOrOut = { stage: trusted({ $in: [null, 'out'] }) };
 
 export type Paid = Pick<BookingRecord, '_id' | 'rev' | 'moveId' | 'ledger' | 'settledBy'>;
 
@@ -69,10 +83,14 @@ export async function moveBooking(bookingId: ObjectId, { clock, logger }: MoveDe
   return afterOf(before, changes);
 }
 
+const pushed = ({ ledger, handovers = [] }: BookingRecord, $push: Changes['$push'] = {}): Partial<BookingRecord> => ({
+  ...($push.ledger && { ledger: [...ledger, $push.ledger] }),
+  ...($push.handovers && { handovers: [...handovers, $push.handovers] }),
+});
+
 /** Computes the updated booking, because the write returns the previous state, which the log needs. */
 function afterOf(before: BookingRecord, { $set, $unset, $max, $push, $inc }: Changes & Counted): BookingRecord {
-  const ledger = $push ? [...before.ledger, $push.ledger] : before.ledger;
-  const after = { ...before, ...$set, ledger, rev: before.rev + $inc.rev };
+  const after = { ...before, ...$set, ...pushed(before, $push), rev: before.rev + $inc.rev };
   if ($max && !(before.holdUntil && before.holdUntil > $max.holdUntil)) after.holdUntil = $max.holdUntil;
   for (const field of Object.keys($unset ?? {})) Reflect.deleteProperty(after, field);
   return after;

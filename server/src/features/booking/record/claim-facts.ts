@@ -17,6 +17,8 @@ export type ClaimFacts = {
   returnTime?: string | undefined;
   /** The minutes from the return until the car can leave again. If absent, the claim covers whole days. */
   readyMinutes?: number | undefined;
+  /** The half hour from which the car is free, if that is earlier than agreed. */
+  freeFrom?: string | undefined;
   /** The keys of the claim, as `claimKeysOf` lists them; never empty. Protocol, section 2.1, lists what changes them. */
   days: string[];
   halfHours: string[];

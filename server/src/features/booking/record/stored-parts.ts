@@ -1,6 +1,7 @@
-import { type ClaimPart, type FrozenPrice, lineKinds, type Travel } from '@rental/contracts';
+import { type ClaimPart, type FrozenPrice, lineKinds, stages, type Travel } from '@rental/contracts';
 import { Schema } from 'mongoose';
 import type { Leg } from './claim-facts.ts';
+import type { Handover, Undo } from './handover.ts';
 import type { LedgerEntry, MovedFrom } from './ledger-entry.ts';
 import type { ChangePlan, PaymentRequest } from './payment-request.ts';
 
@@ -81,6 +82,35 @@ const planSchema = new Schema<ChangePlan>(
     totalAmount: amount,
     price: { type: priceSchema, required: true },
     refundCap: { type: Number },
+  },
+  without,
+);
+
+export const handoverSchema = new Schema<Handover>(
+  {
+    id: { type: Schema.Types.ObjectId, required: true },
+    kind: { type: String, enum: ['out', 'back'], required: true },
+    carId: { type: Schema.Types.ObjectId, required: true },
+    at: { type: Schema.Types.Date, required: true },
+    by: { type: Schema.Types.ObjectId, required: true },
+    odometer: { type: Number },
+    fuelEighths: { type: Number },
+    note: { type: String },
+    odometerReason: { type: String },
+    balanceReason: { type: String },
+    undoneAt: { type: Schema.Types.Date },
+    undoneBy: { type: Schema.Types.ObjectId },
+  },
+  without,
+);
+
+export const undoSchema = new Schema<Undo>(
+  {
+    id: { type: Schema.Types.ObjectId, required: true },
+    rev: amount,
+    day: text,
+    stage: { type: String, enum: stages },
+    freeFrom: { type: String },
   },
   without,
 );

@@ -17,6 +17,7 @@ import type { BookingDeps } from '../booking-deps.ts';
 import { findBooking, findLastingBooking, findOwnBooking } from '../find-bookings.ts';
 import { isRequested } from '../open-request.ts';
 import { setBookingTimes } from '../moves/booking-moves.ts';
+import { isEnded } from '../stage/stages.ts';
 import { returnedAt } from './one-way.ts';
 import { refuseReturn, refuseTimes, type TimeRules, type Timing } from './check-times.ts';
 import { findPossibleTimes } from './possible-times.ts';
@@ -63,8 +64,9 @@ export async function findOtherTimesOf(booking: BookingRecord, deps: Deps) {
 }
 
 /** Whether the times of this booking can still be agreed or changed, if the business uses times. */
-export function isOpen({ status, toDate, returnTime = '24:00' }: BookingRecord, now: Date): boolean {
-  return status === 'confirmed' && `${toDate}T${returnTime}` > momentAfter(now, 0);
+export function isOpen(booking: BookingRecord, now: Date): boolean {
+  const { status, toDate, returnTime = '24:00' } = booking;
+  return status === 'confirmed' && !isEnded(booking) && `${toDate}T${returnTime}` > momentAfter(now, 0);
 }
 
 async function findOpen({ bookingId, customerId }: Wanted, now: Date): Promise<BookingRecord> {
@@ -75,9 +77,12 @@ async function findOpen({ bookingId, customerId }: Wanted, now: Date): Promise<B
   return booking;
 }
 
-/** A rental without times has not begun on its first day: its customer may still say when they come. */
-export const hasBegun = ({ fromDate, pickUpTime = '24:00' }: BookingRecord, now: Date): boolean =>
-  `${fromDate}T${pickUpTime}` <= momentAfter(now, 0);
+/**
+ * A rental without times has not begun on its first day, unless its car is out: its customer may still say when they
+ * come.
+ */
+export const hasBegun = ({ stage, fromDate, pickUpTime = '24:00' }: BookingRecord, now: Date): boolean =>
+  stage !== undefined || `${fromDate}T${pickUpTime}` <= momentAfter(now, 0);
 
 /** If the return location no longer exists, the rules of the pick-up location apply. */
 async function readRules(booking: BookingRecord, { clock }: Deps): Promise<TimeRules | null> {

@@ -4,6 +4,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
 import { changeNotPossible } from '../../booking/change/refuse-change.ts';
 import { isRequested } from '../../booking/open-request.ts';
+import { isEnded } from '../../booking/stage/stages.ts';
 import { isOpen } from '../../booking/times/set-times.ts';
 
 /** How often the customer may still change the booking. Changes by the staff do not count. */
@@ -15,9 +16,9 @@ function changesLeft(
   return Math.max(0, settings.booking.maxChanges - own.length);
 }
 
-/** A rental without times lasts until the end of its last day. */
+/** A rental without times lasts until the end of its last day, unless its car was taken back. */
 const isOver = (booking: BookingRecord, now: Date): boolean =>
-  booking.returnTime === undefined ? booking.toDate < dayInIndia(now) : !isOpen(booking, now);
+  isEnded(booking) || (booking.returnTime === undefined ? booking.toDate < dayInIndia(now) : !isOpen(booking, now));
 
 /** Throws `booking_closed` or `rental_over` if nobody can change the booking now. */
 export function refuseOver(booking: BookingRecord, { clock }: Pick<Deps, 'clock'>): void {

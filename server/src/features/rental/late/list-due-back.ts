@@ -4,8 +4,10 @@ import type { Deps } from '../../../platform/deps.ts';
 import { type Reach, reachOf } from '../../../platform/reach.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
 import { findDueBack } from '../../booking/late/find-due-back.ts';
+import { mayBeOut } from '../../booking/stage/stages.ts';
 import { returnedAt } from '../../booking/times/one-way.ts';
 import { findLocationsById } from '../../location/find-locations.ts';
+import { findCounter } from '../../settings/counter-settings.ts';
 import { findTimes } from '../../settings/time-settings.ts';
 import { describeDayEnds } from '../list-day-ends.ts';
 import { describeNext } from './describe-next.ts';
@@ -15,7 +17,7 @@ type Due = { booking: BookingRecord; late: string };
 /**
  * Returns the cars within the caller’s reach that are due back today or were reported as not back, and yesterday’s
  * returns, at most 200 in total. The reported ones come first, then the late ones, then the other ones of today, then
- * yesterday’s. Empty while times are off.
+ * yesterday’s. Empty while times are off. While the counter is used, a car that was not handed out is not due back.
  */
 export async function listDueBack(caller: Pick<Caller, 'staff'>, deps: Pick<Deps, 'clock' | 'settings'>) {
   const reach = reachOf(caller);
@@ -41,7 +43,8 @@ export async function listDueBack(caller: Pick<Caller, 'staff'>, deps: Pick<Deps
 async function findInOrder(day: string, moment: string, reach: Reach): Promise<Due[]> {
   const times = await findTimes();
   if (!times.isOn) return [];
-  const bookings = await findDueBack(day, reach);
+  const counter = await findCounter();
+  const bookings = (await findDueBack(day, reach)).filter((booking) => mayBeOut(booking, counter));
   const locations = await findLocationsById(bookings.map(returnedAt));
   const groupOf = ({ booking, late }: Due): number => {
     if (booking.lateDays !== undefined) return 0;

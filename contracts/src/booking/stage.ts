@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { lineOfText, moment, objectId } from '../fields.ts';
+
+/** Where the car of a confirmed booking is, while the counter is used; absent until the car is handed out. */
+export const stages = ['out', 'returned', 'no_show'] as const;
+export const stage = z.enum(stages);
+export type Stage = (typeof stages)[number];
+
+export const stageTexts: Record<Stage, string> = { out: 'Out', returned: 'Returned', no_show: 'No-show' };
+
+/** The odometer in kilometres, and the fuel in eighths of a full tank. */
+export const odometer = z
+  .int('Enter a whole number')
+  .check(z.gte(0, 'At least 0'), z.lte(9_999_999, 'At most 9,999,999'));
+export const fuelEighths = z.int('Enter a whole number').check(z.gte(0, 'At least 0'), z.lte(8, 'At most 8'));
+
+/** What staff noted when a car was handed out or taken back. */
+export const handoverNotes = {
+  odometer: z.optional(odometer),
+  fuelEighths: z.optional(fuelEighths),
+  note: z.optional(lineOfText(200)),
+} as const;
+
+/**
+ * A handover as staff see it. `by` is a name. The reasons are those for a reading below the last one, and for handing
+ * out a car before everything was paid. `undoneAt` is present if it was undone.
+ */
+export const shownHandover = z.object({
+  _id: objectId,
+  kind: z.enum(['out', 'back']),
+  at: moment,
+  by: z.string(),
+  ...handoverNotes,
+  odometerReason: z.optional(z.string()),
+  balanceReason: z.optional(z.string()),
+  undoneAt: z.optional(moment),
+});
+export type ShownHandover = z.infer<typeof shownHandover>;

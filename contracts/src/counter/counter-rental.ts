@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { stage } from '../booking/stage.ts';
+import { day } from '../fields.ts';
+import { afterReturn } from '../rental/due-back.ts';
+import { dayEnd } from '../rental/rental.ts';
+import { rupees } from '../rules/money.ts';
+
+/**
+ * A rental at the counter. `stage` is absent until the car is handed out, `balance` if nothing is to be paid. `canUndo`
+ * is present if the last step can be undone today.
+ */
+export const counterRental = z.extend(dayEnd, {
+  rev: z.int(),
+  stage: z.optional(stage),
+  balance: z.optional(rupees),
+  canUndo: z.optional(z.literal(true)),
+});
+export type CounterRental = z.infer<typeof counterRental>;
+
+/** A rental whose car is out. `lateFrom` is a time in India such as `2026-12-06T10:30`. */
+export const counterReturn = z.extend(counterRental, { lateFrom: z.string(), ...afterReturn });
+export type CounterReturn = z.infer<typeof counterReturn>;
+
+/** The maximum number of rentals in each list; `more` is how many are not listed. */
+export const mostAtCounter = 200;
+
+/**
+ * `pickUps` are due today or overdue, soonest first. `returns` are overdue or due within two hours. `unknown` began
+ * before the counter was turned on, so nobody has recorded whether their car is out. `toPay` have a balance.
+ */
+export const counterNow = z.object({
+  day,
+  pickUps: z.object({ rentals: z.array(counterRental), more: z.int() }),
+  returns: z.object({ rentals: z.array(counterReturn), more: z.int() }),
+  unknown: z.object({ rentals: z.array(counterReturn), more: z.int() }),
+  toPay: z.object({ rentals: z.array(counterRental), more: z.int() }),
+});
+export type CounterNow = z.infer<typeof counterNow>;

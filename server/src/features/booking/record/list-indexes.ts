@@ -1,0 +1,42 @@
+/** The indexes of bookings that serve lists and workers, as pairs of keys and options. None of them is unique. */
+export const listIndexes: readonly [keys: Record<string, 1 | -1>, options: Options][] = [
+  // Confirmed bookings whose car was never handed out.
+  [
+    { locationId: 1, fromDate: 1, toDate: 1 },
+    { name: 'pick_ups', partialFilterExpression: { status: 'confirmed', stage: null } },
+  ],
+  [{ fromDate: 1 }, { name: 'money_due', partialFilterExpression: { balance: { $gt: 0 } } }],
+  // The last handovers of a car, with the reading of its odometer.
+  [
+    { 'handovers.carId': 1, 'handovers.at': -1 },
+    { name: 'by_handover', partialFilterExpression: { 'handovers.carId': { $exists: true } } },
+  ],
+  [
+    { status: 1, holdUntil: 1 },
+    { name: 'lapsed_holds', partialFilterExpression: { status: 'pending' } },
+  ],
+  [
+    { 'paymentRequest.until': 1 },
+    { name: 'lapsed_requests', partialFilterExpression: { 'paymentRequest.until': { $exists: true } } },
+  ],
+  [
+    { followUp: 1, updatedAt: 1 },
+    { name: 'follow_up', partialFilterExpression: { followUp: true } },
+  ],
+  [{ customerId: 1, createdAt: -1, _id: -1 }, { name: 'by_customer' }],
+  // Customers who have a paid booking, as a covered query.
+  [
+    { customerId: 1, status: 1 },
+    { name: 'payers', partialFilterExpression: { status: 'confirmed' } },
+  ],
+  [{ kind: 1, createdAt: -1, _id: -1 }, { name: 'by_time' }],
+  [{ kind: 1, locationId: 1, createdAt: -1, _id: -1 }, { name: 'by_location_time' }],
+  [{ returnLocationId: 1 }, { name: 'by_return_location', sparse: true }],
+  [{ 'ledger.moved.fromDate': 1 }, { name: 'by_change', sparse: true }],
+  [
+    { 'legs.carId': 1, 'legs.toDate': 1 },
+    { name: 'by_leg', sparse: true },
+  ],
+];
+
+type Options = { name: string; sparse?: true; partialFilterExpression?: Record<string, unknown> };

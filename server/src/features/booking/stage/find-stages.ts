@@ -1,0 +1,87 @@
+import { addDays, type CounterSettings, dayInIndia, mostAtCounter } from '@rental/contracts';
+import { type ObjectId, trusted } from '../../../platform/mongo.ts';
+import type { Now } from '../booking-deps.ts';
+import { Booking, type BookingRecord } from '../booking.model.ts';
+import { firstTracked } from './stages.ts';
+
+/** The first bookings of a list, and how many others there are. */
+export type Found = { bookings: BookingRecord[]; more: number };
+
+type Filter = Readonly<Record<string, unknown>>;
+
+/** Reads a list by its index. */
+async function findList(filter: Filter, index: string): Promise<Found> {
+  const wanted = { kind: 'booking', ...filter } as const;
+  const bookings = await Booking.find(wanted)
+    .sort({ fromDate: 1 })
+    .limit(mostAtCounter)
+    .hint(index)
+    .maxTimeMS(3_000)
+    .lean<BookingRecord[]>();
+  if (bookings.length < mostAtCounter) return { bookings, more: 0 };
+  const all = await Booking.countDocuments(wanted).hint(index).maxTimeMS(3_000);
+  return { bookings, more: all - bookings.length };
+}
+
+type Wanted = { locationIds: readonly ObjectId[]; counter: CounterSettings };
+
+const notHandedOut = ({ locationIds }: Wanted, today: string) => ({
+  status: 'confirmed',
+  stage: null,
+  locationId: trusted({ $in: locationIds }),
+  toDate: trusted({ $gte: today }),
+});
+
+/** Returns the bookings of these locations whose car should have been handed out, or is to be today, by first day. */
+export async function findPickUps(wanted: Wanted, now: Now): Promise<Found> {
+  const today = dayInIndia(now.clock.now());
+  const earliest = [firstTracked(wanted.counter), addDays(today, -now.settings.booking.maxRentalDays)].toSorted();
+  const fromDate = trusted({ $gte: earliest.at(-1), $lte: today });
+  return findList({ ...notHandedOut(wanted, today), fromDate }, 'pick_ups');
+}
+
+/** Returns the rentals of these locations that began before the counter was turned on and are not over. */
+export async function findUntracked(wanted: Wanted, now: Now): Promise<Found> {
+  const today = dayInIndia(now.clock.now());
+  const earliest = addDays(today, -now.settings.booking.maxRentalDays);
+  const fromDate = trusted({ $gte: earliest, $lt: firstTracked(wanted.counter) });
+  return findList({ ...notHandedOut(wanted, today), fromDate }, 'pick_ups');
+}
+
+/** Returns the rentals whose car is out and due back on `lastDay` or earlier, in no particular order. */
+export async function findCarsOut(lastDay: string): Promise<BookingRecord[]> {
+  const wanted = { kind: 'booking', status: 'confirmed', stage: 'out' } as const;
+  return Booking.find({ ...wanted, toDate: trusted({ $lte: lastDay }) })
+    .hint('uniq_car_out')
+    .maxTimeMS(3_000)
+    .lean<BookingRecord[]>();
+}
+
+/** Matches the bookings that begin at one of these locations. */
+export const atLocations = (ids: readonly ObjectId[]): Filter => ({ locationId: trusted({ $in: ids }) });
+
+/** Returns the confirmed bookings with a balance, by first day. */
+export const findUnpaid = async (filter: Filter): Promise<Found> =>
+  findList({ status: 'confirmed', balance: trusted({ $gt: 0 }), ...filter }, 'money_due');
+
+/** Returns the booking with which a car is out. */
+export async function findOutWith(carId: ObjectId): Promise<BookingRecord | null> {
+  return Booking.findOne({ carId, stage: 'out' }).maxTimeMS(3_000).lean<BookingRecord>();
+}
+
+/** Large enough to contain a reading, although staff may leave it out. */
+const handoversRead = 20;
+
+/** Returns the last odometer reading of a car, whichever booking it was recorded for; null if there is none. */
+export async function findLastOdometer(carId: ObjectId): Promise<number | null> {
+  const found = await Booking.find({ 'handovers.carId': carId }, { handovers: 1 })
+    .sort({ 'handovers.at': -1 })
+    .limit(handoversRead)
+    .maxTimeMS(3_000)
+    .lean<Pick<BookingRecord, 'handovers'>[]>();
+  const readings = found
+    .flatMap(({ handovers = [] }) => handovers)
+    .filter((each) => each.carId.equals(carId) && each.odometer !== undefined && !each.undoneAt)
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  return readings.at(-1)?.odometer ?? null;
+}

@@ -1,0 +1,119 @@
+import {
+  compareTimes,
+  type CounterNow,
+  type CounterReturn,
+  dayInIndia,
+  dueBackAt,
+  lateFrom,
+  momentAfter,
+  mostAtCounter,
+  timesAt,
+} from '@rental/contracts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Caller } from '../../http/caller.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { ObjectId } from '../../platform/mongo.ts';
+import { type Reach, reachOf } from '../../platform/reach.ts';
+import type { BookingRecord } from '../booking/booking.model.ts';
+import {
+  atLocations,
+  findCarsOut,
+  findPickUps,
+  findUnpaid,
+  findUntracked,
+  type Found,
+} from '../booking/stage/find-stages.ts';
+import { returnedAt } from '../booking/times/one-way.ts';
+import { findLocations, findLocationsById } from '../location/find-locations.ts';
+import { describeNext } from '../rental/late/describe-next.ts';
+import { findCounter } from '../settings/counter-settings.ts';
+import { findTimes } from '../settings/time-settings.ts';
+import { presentRentals } from './present-rental.ts';
+import { requireCounter } from './require-counter.ts';
+
+const soonMinutes = 120;
+
+type NowDeps = Pick<Deps, 'clock' | 'settings'>;
+
+/**
+ * Returns what the staff of the caller’s locations, or of one of them, do now. Throws `counter_off`, and
+ * `location_not_found` for a location out of reach.
+ */
+export async function getNow(
+  locationId: string | undefined,
+  caller: Pick<Caller, 'staff'>,
+  deps: NowDeps,
+): Promise<CounterNow> {
+  await requireCounter();
+  const counter = await findCounter();
+  const reach = reachOf(caller);
+  const locationIds = await findChosen(locationId, reach);
+  const wanted = { locationIds, counter };
+  const [pickUps, out, unknown, toPay] = await Promise.all([
+    findPickUps(wanted, deps),
+    findDue(wanted, deps),
+    findUntracked(wanted, deps),
+    findUnpaid(atLocations(locationIds)),
+  ]);
+  const [pickUpRows, toPayRows] = await Promise.all([rowsOf(inOrder(pickUps), deps), rowsOf(toPay, deps)]);
+  return {
+    day: dayInIndia(deps.clock.now()),
+    pickUps: pickUpRows,
+    returns: await returnsOf(out, { reach, deps }),
+    unknown: await returnsOf(unknown, { reach, deps }),
+    toPay: toPayRows,
+  };
+}
+
+/** Returns the ids of the locations within reach, or of the one that was chosen. */
+async function findChosen(locationId: string | undefined, reach: Reach): Promise<ObjectId[]> {
+  const locations = await findLocations({ includesDisabled: true, reach });
+  const ids = locations.map(({ _id }) => _id).filter((id) => locationId === undefined || String(id) === locationId);
+  if (locationId !== undefined && ids.length === 0) throw new AppError('location_not_found');
+  return ids;
+}
+
+/** The pick-ups of a day by time; those without a time are last. */
+const inOrder = ({ bookings, more }: Found): Found => ({
+  bookings: bookings.toSorted(
+    (a, b) => a.fromDate.localeCompare(b.fromDate) || compareTimes(a.pickUpTime, b.pickUpTime),
+  ),
+  more,
+});
+
+/** Finds the cars that are overdue, or due back soon. A rental without times is due during its last day. */
+async function findDue({ locationIds }: { locationIds: readonly ObjectId[] }, { clock }: NowDeps): Promise<Found> {
+  const soon = momentAfter(clock.now(), soonMinutes);
+  const isDue = (booking: BookingRecord): boolean =>
+    locationIds.some((id) => id.equals(returnedAt(booking))) &&
+    (booking.returnTime === undefined || dueBackAt(booking) <= soon);
+  const due = (await findCarsOut(soon.slice(0, 10)))
+    .filter(isDue)
+    .toSorted((a, b) => dueBackAt(a).localeCompare(dueBackAt(b)));
+  return { bookings: due.slice(0, mostAtCounter), more: Math.max(0, due.length - mostAtCounter) };
+}
+
+const rowsOf = async ({ bookings, more }: Found, deps: NowDeps) => ({
+  rentals: await presentRentals(bookings, deps),
+  more,
+});
+
+async function returnsOf(
+  { bookings, more }: Found,
+  { reach, deps }: { reach: Reach; deps: NowDeps },
+): Promise<{ rentals: CounterReturn[]; more: number }> {
+  const [times, locations] = await Promise.all([findTimes(), findLocationsById(bookings.map(returnedAt))]);
+  const lateOf = (booking: BookingRecord): string =>
+    lateFrom(booking, timesAt(locations.get(String(returnedAt(booking))) ?? {}, times).lateMinutes);
+  const moment = momentAfter(deps.clock.now(), 0);
+  const late = bookings.filter((booking) => booking.stage === 'out' && lateOf(booking) <= moment);
+  const [rows, afterReturnOf] = await Promise.all([
+    presentRentals(bookings, deps),
+    describeNext(bookings, { late, now: deps, reach }),
+  ]);
+  const rentals = bookings.flatMap((booking, at): CounterReturn[] => {
+    const row = rows[at];
+    return row ? [{ ...row, lateFrom: lateOf(booking), ...afterReturnOf(booking) }] : [];
+  });
+  return { rentals, more };
+}

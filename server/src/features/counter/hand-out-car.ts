@@ -1,0 +1,67 @@
+import { dayInIndia, formatDay, formatRupees, type HandOutBody } from '@rental/contracts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Caller } from '../../http/caller.ts';
+import { checkpoint } from '../../platform/checkpoint.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { reachOf } from '../../platform/reach.ts';
+import type { BookingRecord } from '../booking/booking.model.ts';
+import { findLastingBooking } from '../booking/find-bookings.ts';
+import { handOut } from '../booking/moves/stage-moves.ts';
+import { findOutWith } from '../booking/stage/find-stages.ts';
+import { findAtCounter, refuseOtherStage, unlock } from './find-at-counter.ts';
+import { isRecorded, recordHandover } from './record-handover.ts';
+
+export type Stepped = { before: BookingRecord; after: BookingRecord };
+
+/**
+ * Records that a car was handed out (T20), after withdrawing an open payment request. Repeating a call is harmless.
+ * Throws `counter_off`, `booking_not_found`, `booking_closed`, `stage_conflict`, `too_early`, `rental_over`,
+ * `balance_open`, `odometer_too_low`, `car_out` if the car still is with another booking, the errors of `unlock`, and
+ * `edited_meanwhile`. Source: protocol, section 5.12.
+ */
+export async function handOutCar(body: HandOutBody, caller: Caller, deps: Deps): Promise<Stepped> {
+  const { bookingId, rev, recordId } = body;
+  const before = await findAtCounter(bookingId);
+  if (isRecorded(before, 'out', recordId)) return { before, after: before };
+  refuseOtherStage(before, undefined);
+  refuseOtherDay(before, deps);
+  const balanceReason = refuseUnpaid(before, body, caller);
+  const handover = await recordHandover(before, { ...body, kind: 'out', balanceReason, adminId: caller.id }, deps);
+  const free = await unlock(before, rev, deps);
+  await checkpoint('stage:read');
+  const moved = await handOut(free, handover, deps);
+  if (moved === 'car out') throw await carOut(before, caller);
+  const after = moved ?? (await findLastingBooking(bookingId));
+  if (!after || !isRecorded(after, 'out', recordId)) throw new AppError('edited_meanwhile');
+  return { before, after };
+}
+
+function refuseOtherDay({ fromDate, toDate }: BookingRecord, { clock }: Pick<Deps, 'clock'>): void {
+  const today = dayInIndia(clock.now());
+  if (today < fromDate) {
+    throw new AppError('too_early', { message: `This rental begins on ${formatDay(fromDate)}`, data: { fromDate } });
+  }
+  if (today > toDate) throw new AppError('rental_over', { message: 'The last day of this rental is over' });
+}
+
+/** Returns the reason to be stored; undefined if everything is paid. */
+function refuseUnpaid(
+  { balance = 0 }: BookingRecord,
+  { balanceReason }: HandOutBody,
+  { staff }: Pick<Caller, 'staff'>,
+): string | undefined {
+  if (balance === 0) return undefined;
+  const mayOverride = staff?.rank !== 'clerk';
+  if (mayOverride && balanceReason !== undefined) return balanceReason;
+  const message = `${formatRupees(balance)} is still to pay. Take it before you hand out the car.`;
+  throw new AppError('balance_open', { message, data: { balance } });
+}
+
+/** Names the booking with which the car is out, if the caller may see it. */
+export async function carOut({ carId }: BookingRecord, caller: Pick<Caller, 'staff'>): Promise<AppError> {
+  const other = await findOutWith(carId);
+  const isShown = other !== null && reachOf(caller).isOwn(other);
+  return new AppError('car_out', {
+    data: isShown ? { bookingId: String(other._id), code: other.code ?? null } : {},
+  });
+}

@@ -1,0 +1,61 @@
+import { dayInIndia, formatDay, type NoShowBody, startOfDayInIndia } from '@rental/contracts';
+import { AppError } from '../../errors/app-error.ts';
+import { checkpoint } from '../../platform/checkpoint.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { ObjectId } from '../../platform/mongo.ts';
+import { growBlocksOf } from '../booking/blocks/grow-blocks.ts';
+import type { BookingRecord } from '../booking/booking.model.ts';
+import type { Now } from '../booking/booking-deps.ts';
+import { findLastingBooking } from '../booking/find-bookings.ts';
+import { refundable } from '../booking/moves/ledger.ts';
+import { markNoShow } from '../booking/moves/stage-moves.ts';
+import { finishFollowUps } from '../payment/settle/settle.ts';
+import { findAtCounter, refuseOtherStage, unlock } from './find-at-counter.ts';
+import type { Stepped } from './hand-out-car.ts';
+import { refundedBy, refuseOtherRefund } from './take-back-car.ts';
+
+/**
+ * Records that the customer did not come (T25), after withdrawing an open payment request. Repeating a call is
+ * harmless. Throws `counter_off`, `booking_not_found`, `booking_closed`, `stage_conflict`, `too_early`, `rental_over`,
+ * `refund_changed` with the current `refund`, the errors of `unlock`, and `edited_meanwhile`.
+ */
+export async function recordNoShow(
+  { bookingId, rev, recordId, expectedRefund }: NoShowBody,
+  { id: adminId }: { id: string },
+  deps: Deps,
+): Promise<Stepped & { refund: number }> {
+  const before = await findAtCounter(bookingId);
+  if (isMarkedBy(before, recordId)) return { before, after: before, refund: refundedBy(before, recordId) };
+  refuseOtherStage(before, undefined);
+  refuseNoShow(before, deps);
+  const free = await unlock(before, rev, deps);
+  const refund = noShowRefund(free, deps);
+  refuseOtherRefund(refund, expectedRefund);
+  await checkpoint('stage:read');
+  const step = { id: new ObjectId(recordId), by: new ObjectId(adminId), refund };
+  const after = (await markNoShow(free, step, deps)) ?? (await findLastingBooking(bookingId));
+  if (!after || !isMarkedBy(after, recordId)) throw new AppError('edited_meanwhile');
+  if (after.followUp) await finishFollowUps(after, deps);
+  await growBlocksOf(after.carId, deps);
+  return { before, after, refund };
+}
+
+/** Whether an earlier call with the same `recordId` marked the booking. */
+const isMarkedBy = ({ stage, undo, ledger }: BookingRecord, recordId: string): boolean =>
+  stage === 'no_show' && [undo, ...ledger].some((each) => each && String(each.id) === recordId);
+
+/** Throws if the booking can’t be marked yet, or not any more. */
+export function refuseNoShow({ fromDate, toDate }: BookingRecord, { clock, settings }: Now): void {
+  const now = clock.now();
+  const { hours } = settings.booking.noShow;
+  const begun = dayInIndia(new Date(now.getTime() - hours * 3_600_000));
+  if (fromDate > begun) {
+    const from = dayInIndia(new Date(startOfDayInIndia(fromDate).getTime() + hours * 3_600_000));
+    throw new AppError('too_early', { message: `This is possible from ${formatDay(from)}`, data: { fromDate: from } });
+  }
+  if (toDate < dayInIndia(now)) throw new AppError('rental_over', { message: 'The last day of this rental is over' });
+}
+
+/** The rupees that a no-show refunds, rounded up; at most what is left of the payments. */
+export const noShowRefund = (booking: BookingRecord, { settings }: Pick<Deps, 'settings'>): number =>
+  Math.min(Math.ceil((booking.totalAmount * settings.booking.noShow.percent) / 100), refundable(booking));

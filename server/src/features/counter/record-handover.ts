@@ -1,0 +1,60 @@
+import type { HandOutBody } from '@rental/contracts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { ObjectId } from '../../platform/mongo.ts';
+import type { BookingRecord } from '../booking/booking.model.ts';
+import type { Handover } from '../booking/record/handover.ts';
+import { findLastOdometer } from '../booking/stage/find-stages.ts';
+
+type Notes = Pick<HandOutBody, 'odometer' | 'fuelEighths' | 'note' | 'odometerReason'>;
+type Recorded = Notes & {
+  kind: Handover['kind'];
+  recordId: string;
+  adminId: string;
+  balanceReason?: string | undefined;
+};
+
+const kilometres = (reading: number): string => `${reading.toLocaleString('en-IN')} km`;
+
+/**
+ * Builds the record of a handover. Throws `odometer_too_low` with the `last` reading of the car if this one is lower
+ * and no reason confirms it.
+ */
+export async function recordHandover(
+  { carId }: BookingRecord,
+  { kind, recordId, adminId, ...notes }: Recorded,
+  { clock }: Pick<Deps, 'clock'>,
+): Promise<Handover> {
+  const { fuelEighths, note, balanceReason } = notes;
+  return {
+    id: new ObjectId(recordId),
+    kind,
+    carId,
+    at: clock.now(),
+    by: new ObjectId(adminId),
+    ...(await readOdometer(carId, notes)),
+    ...(fuelEighths !== undefined && { fuelEighths }),
+    ...(note !== undefined && { note }),
+    ...(balanceReason !== undefined && { balanceReason }),
+  };
+}
+
+/** Returns the reading, with the reason if it is lower than the last one. */
+async function readOdometer(carId: ObjectId, { odometer, odometerReason }: Notes): Promise<Partial<Handover>> {
+  if (odometer === undefined) return {};
+  const last = await findLastOdometer(carId);
+  if (last === null || odometer >= last) return { odometer };
+  if (odometerReason !== undefined) return { odometer, odometerReason };
+  const message = `The last reading was ${kilometres(last)}. Read it again.`;
+  throw new AppError('odometer_too_low', { message, data: { last } });
+}
+
+/**
+ * Whether an earlier call with the same `recordId` stored its handover. Throws `edited_meanwhile` if it was undone, or
+ * if the id belongs to another kind of handover.
+ */
+export function isRecorded({ handovers = [] }: BookingRecord, kind: Handover['kind'], recordId: string): boolean {
+  const known = handovers.find(({ id }) => String(id) === recordId);
+  if (known && (known.kind !== kind || known.undoneAt)) throw new AppError('edited_meanwhile');
+  return known !== undefined;
+}

@@ -1,0 +1,54 @@
+import type { TakeBackBody } from '@rental/contracts';
+import { AppError } from '../../errors/app-error.ts';
+import { checkpoint } from '../../platform/checkpoint.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { growBlocksOf } from '../booking/blocks/grow-blocks.ts';
+import type { BookingRecord } from '../booking/booking.model.ts';
+import { type EarlyReturn, planEarlyReturn } from '../booking/change/plan-early-return.ts';
+import { readChange } from '../booking/change/read-change.ts';
+import { findLastingBooking } from '../booking/find-bookings.ts';
+import { returnedOf } from '../booking/moves/ledger.ts';
+import { takeBack } from '../booking/moves/stage-moves.ts';
+import { finishFollowUps } from '../payment/settle/settle.ts';
+import { findAtCounter, refuseOtherStage, unlock } from './find-at-counter.ts';
+import type { Stepped } from './hand-out-car.ts';
+import { isRecorded, recordHandover } from './record-handover.ts';
+
+/**
+ * Records that a car was taken back (T21), after withdrawing an open payment request. The days after today are kept, or
+ * given up with the refund of the cancellation policy. Repeating a call is harmless. Throws `counter_off`,
+ * `booking_not_found`, `booking_closed`, `stage_conflict`, `odometer_too_low`, `refund_changed` with the current
+ * `refund`, the errors of `unlock`, and `edited_meanwhile`.
+ */
+export async function takeBackCar(
+  body: TakeBackBody,
+  { id: adminId }: { id: string },
+  deps: Deps,
+): Promise<Stepped & { refund: number }> {
+  const { bookingId, rev, recordId } = body;
+  const before = await findAtCounter(bookingId);
+  if (isRecorded(before, 'back', recordId)) return { before, after: before, refund: refundedBy(before, recordId) };
+  refuseOtherStage(before, 'out');
+  const handover = await recordHandover(before, { ...body, kind: 'back', adminId }, deps);
+  const free = await unlock(before, rev, deps);
+  const givenUp = body.unusedDays === 'policy' ? await planGivenUp(free, deps) : null;
+  refuseOtherRefund(givenUp?.toRefund ?? 0, body.expectedRefund);
+  await checkpoint('stage:read');
+  const after = (await takeBack(free, { handover, givenUp }, deps)) ?? (await findLastingBooking(bookingId));
+  if (!after || !isRecorded(after, 'back', recordId)) throw new AppError('edited_meanwhile');
+  if (after.followUp) await finishFollowUps(after, deps);
+  await growBlocksOf(after.carId, deps);
+  return { before, after, refund: refundedBy(after, recordId) };
+}
+
+/** Returns the change that gives up the unused days, or null if it would refund nothing and keep the same price. */
+export const planGivenUp = async (booking: BookingRecord, deps: Deps): Promise<EarlyReturn | null> =>
+  planEarlyReturn(booking, await readChange(booking), deps);
+
+export function refuseOtherRefund(refund: number, expected: number | undefined): void {
+  if (expected !== undefined && expected !== refund) throw new AppError('refund_changed', { data: { refund } });
+}
+
+/** The rupees that the step with this id refunded. */
+export const refundedBy = ({ ledger }: BookingRecord, recordId: string): number =>
+  returnedOf(ledger.filter(({ id }) => String(id) === recordId));
