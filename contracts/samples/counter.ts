@@ -1,5 +1,6 @@
 import type { counterContract } from '../src/index.ts';
 import { bookingSamples } from './booking.ts';
+import { dashboardSamples } from './dashboard.ts';
 import { afterReturn, dayEnd } from './rental.ts';
 import { creta, freeCars, type GroupSamples, held, ids, period } from './shared.ts';
 
@@ -53,6 +54,10 @@ export const counterSamples: GroupSamples<typeof counterContract> = {
       unknown: { rentals: [], more: 0 },
       toPay: { rentals: [{ ...booked, balance: 1_200 }], more: 0 },
     },
+  },
+  find: {
+    query: { search: 'Asha' },
+    reply: { bookings: dashboardSamples.getBookingData.reply.bookings, hasMore: false },
   },
   getHandover: {
     query: { bookingId: ids.confirmed },

@@ -14,6 +14,7 @@ import { counterRoutes } from './features/counter/counter.routes.ts';
 import { walkInRoutes } from './features/counter/walk-in.routes.ts';
 import { couponRoutes } from './features/coupon/coupon.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
+import { searchBookings } from './features/dashboard/list-bookings.ts';
 import { createDaybooks, type Daybooks } from './features/dashboard/days/daybooks.ts';
 import { homeRoutes } from './features/home/home.routes.ts';
 import { locationRoutes } from './features/location/location.routes.ts';
@@ -109,7 +110,7 @@ function apiRouters(
     receiptRoutes({ findRefund }),
     reconciliationRoutes(deps),
     rentalRoutes({ ...deps, holds }),
-    counterRoutes(deps),
+    counterRoutes({ ...deps, searchBookings }),
     walkInRoutes({ ...deps, holds }),
     settingsRoutes(deps),
     dashboardRoutes(deps),

@@ -162,6 +162,7 @@ const cases: Partial<Record<ContractId, Case>> = {
     missing: 'booking_not_found',
     about: (at) => ({ body: { bookingId: bookingId(at), rev: at.booking.rev } }),
   },
+  'counter.find': { lists: bookingId, with: { query: { search: 'Asha' } } },
   'counter.getSettings': { noLocation: 'the counter is turned on for all locations' },
   'contact.list': { noLocation: 'a message from the website names no location' },
   'contact.handle': { noLocation: 'a message from the website names no location' },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { ContractGroup } from '../contract.ts';
-import { objectId } from '../fields.ts';
+import { bookingRow } from '../dashboard.ts';
+import { lineOfText, objectId } from '../fields.ts';
 import { counterNow, counterRental } from './counter-rental.ts';
 import { counterSettings } from './counter-settings.ts';
 import { handoverFacts, handOutBody, noShowBody, refundedRental, takeBackBody, undoBody } from './handover.ts';
@@ -44,6 +45,18 @@ export const counterContract = {
     query: z.strictObject({ locationId: z.optional(objectId) }),
     reply: counterNow,
     errors: ['counter_off', 'location_not_found'],
+  },
+  find: {
+    method: 'GET',
+    path: '/counter/find',
+    access: 'admin',
+    rank: 'clerk',
+    limit: 'read',
+    audit: true,
+    message: 'Bookings',
+    query: z.strictObject({ search: lineOfText(100) }),
+    reply: z.object({ bookings: z.array(bookingRow), hasMore: z.boolean() }),
+    errors: ['counter_off'],
   },
   getHandover: {
     method: 'GET',

@@ -86,6 +86,7 @@ export const bookingDetail = z.extend(bookingRow, {
   earlierCars: z.optional(z.array(z.object({ car: bookedCar, fromDate: day, toDate: day }))),
   paymentRequest: z.optional(paymentRequest),
   stage: z.optional(stage),
+  canUndo: z.optional(z.literal(true)),
   handovers: z.optional(z.array(shownHandover)),
   timeline: z.array(timelineEntry),
 });

@@ -24,6 +24,7 @@ export const actionTexts: Readonly<Record<string, string>> = {
   'counter.takeBack': 'took back the car of the booking',
   'counter.noShow': 'marked a no-show, the booking',
   'counter.undo': 'undid the last step of the booking',
+  'counter.find': 'searched for bookings at the counter',
   'settings.savePrices': 'saved the prices,',
   'settings.saveBusiness': 'saved the business details,',
   'settings.saveTimes': 'saved the pick-up and return times,',

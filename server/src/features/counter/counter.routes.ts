@@ -4,6 +4,8 @@ import { serve } from '../../http/contract/serve.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { refuseForeignBooking } from '../booking/find-bookings.ts';
+import { reachOf } from '../../platform/reach.ts';
+import { findBookings, type SearchBookings } from './find-bookings.ts';
 import { findCounter, switchCounter } from '../settings/counter-settings.ts';
 import { getHandover } from './get-handover.ts';
 import { getNow } from './get-now.ts';
@@ -13,7 +15,7 @@ import { presentRental } from './present-rental.ts';
 import { takeBackCar } from './take-back-car.ts';
 import { undoStep } from './undo-step.ts';
 
-export function counterRoutes(deps: Deps): Router {
+export function counterRoutes(deps: Deps & { searchBookings: SearchBookings }): Router {
   const router = Router();
 
   serve(router, counterContract.getSettings, () => findCounter());
@@ -53,6 +55,7 @@ export function counterRoutes(deps: Deps): Router {
     const stepped = await undoStep(body, caller, deps);
     return { data: await presentRental(stepped.after, deps), ...auditedStep(stepped) };
   });
+  serve(router, counterContract.find, ({ query, caller }) => findBookings(query.search, reachOf(caller), deps));
 
   return router;
 }

@@ -1,4 +1,4 @@
-import { bookingContract, paymentContract } from '@rental/contracts';
+import { bookingContract, paymentContract, rentalContract } from '@rental/contracts';
 import { describe, expect, test } from 'vitest';
 import { snapshotDatabase } from '../../../test/support/database.ts';
 import { changesOf } from '../../../test/support/change-booking.ts';
@@ -181,6 +181,16 @@ describe('PUT /counter/undo', () => {
     expect([again.days, again.freeFrom, again.undo]).toEqual([out.days, undefined, undefined]);
     expect(again.handovers?.map(({ undoneAt }) => undoneAt !== undefined)).toEqual([false, true]);
     expect((await counter.undo(id)).code).toBe('nothing_to_undo');
+  });
+
+  test('is offered in the details of the booking while it is possible', async () => {
+    const { counter, id } = await openOut();
+    const { token: as } = await counter.app.signInAs('admin');
+    const detail = async () => counter.app.client.succeed(rentalContract.get, { as, query: { id } });
+
+    expect(await detail()).toMatchObject({ stage: 'out', canUndo: true });
+    await counter.undo(id);
+    expect(await detail()).not.toHaveProperty('canUndo');
   });
 
   test('is rejected once another customer has booked a day that the return freed', async () => {

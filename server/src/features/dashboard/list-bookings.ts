@@ -32,6 +32,13 @@ export async function listBookings(
   return { bookings: await presentRows(found), totalPages: Math.max(1, Math.ceil(count / pageSize)) };
 }
 
+/** Returns the newest bookings within reach that match a searched text, at most `most`. */
+export async function searchBookings(search: string, reach: Reach, most: number): Promise<BookingRow[]> {
+  const filter = await bookingFilter({ search }, reach);
+  if (!filter) return [];
+  return presentRows(await findInOrder(await findIds(filter, { count: most, skip: 0, limit: most })));
+}
+
 type Place = { count: number; skip: number; limit: number };
 type Ids = Pick<BookingRecord, '_id'>[];
 

@@ -80,7 +80,7 @@ export async function getBookingDetail(bookingId: string, limit: GoodwillLimit, 
     ...presentBalance(booking),
     ...presentEarlierCars(booking, cars),
     ...presentRequest(booking),
-    ...(await presentStage(booking)),
+    ...(await presentStage(booking, deps)),
     timeline: listEvents({ booking, payment, charges, mails, canceller, changers, cars }),
   };
 }

@@ -1,13 +1,19 @@
 import type { BookingDetail } from '@rental/contracts';
 import { findUserNames } from '../auth/account/find-users.ts';
+import type { Deps } from '../../platform/deps.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
+import { isUndoable } from '../booking/moves/stage-moves.ts';
 
-type Shown = Pick<BookingDetail, 'stage' | 'handovers'>;
+type Shown = Pick<BookingDetail, 'stage' | 'canUndo' | 'handovers'>;
 
-/** Returns the stage and the handovers of a booking as fields of a reply; only those that it has. */
-export async function presentStage(booking: BookingRecord): Promise<Shown> {
+/** Returns the stage of a booking, its handovers, and whether the last step can be undone, as fields of a reply. */
+export async function presentStage(booking: BookingRecord, deps: Pick<Deps, 'clock'>): Promise<Shown> {
   const { stage } = booking;
-  return { ...(stage && { stage }), ...(await presentHandovers(booking)) };
+  return {
+    ...(stage && { stage }),
+    ...(isUndoable(booking, deps) && { canUndo: true as const }),
+    ...(await presentHandovers(booking)),
+  };
 }
 
 async function presentHandovers({ handovers = [] }: BookingRecord): Promise<Pick<Shown, 'handovers'>> {
