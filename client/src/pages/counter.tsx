@@ -1,6 +1,6 @@
 import { counterTexts as texts } from '../features/counter/counter-texts.ts';
 import { NewRental, readTab, RentalsToMake } from '../features/counter/new-rental/new-rental.tsx';
-import { Today } from '../features/rental/today/today.tsx';
+import { Now } from '../features/counter/now/now.tsx';
 import { useConfig } from '../lib/api/config-api.ts';
 import { useAdminUrl } from '../lib/use-admin-url.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
@@ -25,7 +25,7 @@ function Counter() {
   return (
     <div className="grid grid-cols-1 gap-5">
       <RentalsToMake />
-      <Today />
+      <Now />
     </div>
   );
 }

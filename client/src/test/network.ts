@@ -20,6 +20,8 @@ export const network = setupServer(
   http.get(`*/api${counterContract.getSettings.path}`, () =>
     success('counter.getSettings', { isOn: false, since: null }),
   ),
+  http.get(`*/api${counterContract.getNow.path}`, () => success('counter.getNow')),
+  http.get(`*/api${counterContract.getHolds.path}`, () => success('counter.getHolds', [])),
   http.get(`*/api${accountContract.getProfile.path}`, () => success('auth.getProfile')),
   http.get(`*/api${bookingContract.getQuote.path}`, () => refusal('unavailable')),
   http.get(`*/api${availabilityContract.getAlternatives.path}`, () =>

@@ -1,6 +1,7 @@
 import type { BookingDetail, PaymentRequest, TimelineEntry } from '@rental/contracts';
 import { formatDay, formatRupees, homeContract, showCar, showPhone } from '@rental/contracts';
 import { Suspense } from 'react';
+import { useConfig } from '../../lib/api/config-api.ts';
 import { lazyPart } from '../../lib/browser/load-page.ts';
 import { todayInIndia } from '../../lib/clock.ts';
 import { useMayCall } from '../../lib/rank.ts';
@@ -21,6 +22,7 @@ import { rentalAdminApi } from './rental-admin-api.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { UnbrokenDays } from '../../ui/unbroken.tsx';
 
+const BookingStage = lazyPart(async () => (await import('./handover/booking-stage.tsx')).BookingStage);
 const LeaveHere = lazyPart(async () => (await import('../home/leave-here.tsx')).LeaveHere);
 const StaffChange = lazyPart(async () => (await import('./staff-change/staff-change.tsx')).StaffChange);
 const StaffTimes = lazyPart(async () => (await import('./times/staff-times.tsx')).StaffTimes);
@@ -43,6 +45,7 @@ export function BookingDetails({ bookingId, wantsOther, onBusy }: BookingDetails
   return (
     <div className="mt-4 grid gap-6 md:grid-cols-2">
       {failure && <div className="md:col-span-2">{failure}</div>}
+      <Stage booking={data} onBusy={onBusy} />
       <div className="min-w-0">
         <StatusBadge status={data.status} />
         {data.cancelReason && <p className="mt-2 text-[15px] text-ink-700">{reasonTexts[data.cancelReason]}</p>}
@@ -54,6 +57,19 @@ export function BookingDetails({ bookingId, wantsOther, onBusy }: BookingDetails
         <BookingTimeline entries={data.timeline} />
       </div>
       <Changes booking={data} wantsOther={wantsOther} isFetching={isFetching} onBusy={onBusy} />
+    </div>
+  );
+}
+
+/** Where the car is, and the next step. Only while the business uses the counter. */
+function Stage({ booking, onBusy }: Pick<ChangesProps, 'booking' | 'onBusy'>) {
+  const usesCounter = useConfig()?.usesCounter === true;
+  if (!usesCounter || booking.status !== 'confirmed') return null;
+  return (
+    <div className="md:col-span-2">
+      <Suspense>
+        <BookingStage booking={booking} onBusy={onBusy} />
+      </Suspense>
     </div>
   );
 }

@@ -1,10 +1,9 @@
 import type { DayEnd } from '@rental/contracts';
-import { clockText, dayInIndia, formatDay, formatDayTime, staffRentalContract, showCar } from '@rental/contracts';
-import { Suspense, useEffect } from 'react';
+import { clockText, formatDay, formatDayTime, staffRentalContract, showCar } from '@rental/contracts';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { useConfig } from '../../../lib/api/config-api.ts';
 import { lazyPart } from '../../../lib/browser/load-page.ts';
-import { serverNow } from '../../../lib/clock.ts';
 import { useMayCall } from '../../../lib/rank.ts';
 import { adminAddress } from '../../../lib/use-admin-url.ts';
 import { inIndia } from '../../../ui/day-time.tsx';
@@ -17,22 +16,14 @@ import { rentalAdminApi } from '../rental-admin-api.ts';
 import { todayRefetch } from './today-refetch.ts';
 import { CustomerLine, PlaceLine } from './today-lines.tsx';
 import { todayLinkClasses } from './today-link.ts';
+import { useNewDay } from './use-new-day.ts';
 
 const DueBack = lazyPart(async () => (await import('./late/due-back.tsx')).DueBack);
 
 /** Today’s work for the staff: cars to move, pick-ups, returns, payments to review and messages to answer. */
 export function Today() {
   const { data, isError, refetch } = rentalAdminApi.useGetTodayQuery(undefined, todayRefetch);
-  const day = data?.day;
-
-  // A dashboard that was open overnight shows the new day as soon as somebody looks at it.
-  useEffect(() => {
-    const refresh = () => {
-      if (day !== undefined && day !== dayInIndia(new Date(serverNow()))) void refetch();
-    };
-    window.addEventListener('focus', refresh);
-    return () => window.removeEventListener('focus', refresh);
-  }, [day, refetch]);
+  useNewDay(data?.day, refetch);
 
   if (!data && isError) return <ErrorPanel title="We couldn’t load today’s rentals." onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-64" />;

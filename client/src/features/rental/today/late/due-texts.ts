@@ -3,9 +3,9 @@ import { addDays, clockText, delayText, dueBackAt, formatDay, freeCarsText, minu
 import { inIndia } from '../../../../ui/day-time.tsx';
 
 /** Whether the car counts as late at this moment, given as a time in India such as `2026-12-06T10:30`. */
-export const isLate = ({ lateFrom }: DueBack, moment: string): boolean => lateFrom <= moment;
+export const isLate = ({ lateFrom }: Pick<DueBack, 'lateFrom'>, moment: string): boolean => lateFrom <= moment;
 
-export const lateText = (rental: DueBack, moment: string): string =>
+export const lateText = (rental: Pick<DueBack, 'toDate' | 'returnTime'>, moment: string): string =>
   `${delayText(minutesSince(dueBackAt(rental), moment))} late`;
 
 /** Returns when the car is due, for example `Due 10:00AM`, `Due during the day` or `Due yesterday, 10:00AM`. */

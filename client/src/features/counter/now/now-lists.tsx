@@ -1,0 +1,134 @@
+import type { CounterNow } from '@rental/contracts';
+import { momentAfter } from '@rental/contracts';
+import { useId } from 'react';
+import type { ReactElement } from 'react';
+import { isUnreachable, whyFailed } from '../../../lib/api/error-message.ts';
+import { useNow } from '../../../lib/browser/use-now.ts';
+import { useOnline } from '../../../lib/browser/use-online.ts';
+import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Moment } from '../../../ui/moment.tsx';
+import type { WantedStep } from '../../rental/handover/handover-dialog.tsx';
+import { isLate } from '../../rental/today/late/due-texts.ts';
+import { LongList } from '../../rental/today/long-list.tsx';
+import { todayRefetch } from '../../rental/today/today-refetch.ts';
+import { useNewDay } from '../../rental/today/use-new-day.ts';
+import { nowApi } from '../now-api.ts';
+import { nowTexts as texts } from './now-texts.ts';
+import { PickUpRow, ReturnRow, type RowContext, ToPayRow, UnknownRow } from './rental-row.tsx';
+
+type NowListsProps = { locationId: string; onStep: (wanted: WantedStep) => void };
+
+/** What the staff do now. While the server cannot be reached, the last lists remain, with the time of their loading. */
+export function NowLists({ locationId, onStep }: NowListsProps) {
+  const { now, problem, isAway, asOf, isFetching, refetch } = useNowLists(locationId);
+  const reasonId = useId();
+  if (!now && problem === null) return <Skeleton className="h-96" />;
+
+  return (
+    <>
+      {problem !== null && (
+        <ErrorPanel title={now ? texts.mayHaveChanged : texts.failed} isBusy={isFetching} onRetry={refetch}>
+          {problem}
+          {now && (
+            <>
+              {' '}
+              Last updated <Moment at={asOf} />.
+            </>
+          )}
+          {now && isAway && <span id={reasonId}> {texts.needsConnection}</span>}
+        </ErrorPanel>
+      )}
+      {now && <Lists now={now} blockedBy={isAway ? reasonId : undefined} onStep={onStep} />}
+    </>
+  );
+}
+
+function useNowLists(locationId: string) {
+  const { currentData, error, isFetching, fulfilledTimeStamp, refetch } = nowApi.useGetNowQuery(
+    { query: locationId === '' ? {} : { locationId } },
+    todayRefetch,
+  );
+  useNewDay(currentData?.day, refetch);
+  const isOnline = useOnline();
+  const failure = error ? whyFailed(error) : null;
+
+  return {
+    now: currentData,
+    problem: isOnline ? failure : texts.offline,
+    isAway: !isOnline || isUnreachable(error),
+    asOf: new Date(fulfilledTimeStamp ?? 0).toISOString(),
+    isFetching,
+    refetch: () => void refetch(),
+  };
+}
+
+const everyMinute = 60_000;
+
+type ListsProps = { now: CounterNow } & Pick<RowContext, 'blockedBy' | 'onStep'>;
+
+function Lists({ now: { day: today, pickUps, returns, unknown, toPay }, ...rest }: ListsProps) {
+  const minutes = Math.floor(useNow(everyMinute) / everyMinute);
+  const moment = momentAfter(new Date(minutes * everyMinute), 0);
+  const context = { today, moment, ...rest };
+  const [overdue, due] = [true, false].map((late) =>
+    returns.rentals.filter((rental) => isLate(rental, moment) === late),
+  );
+  const returnRow = (rental: (typeof returns.rentals)[number]) => (
+    <ReturnRow key={rental._id} rental={rental} context={context} />
+  );
+
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-2">
+      <div className="grid gap-5">
+        <NowList title={texts.overdue} rows={(overdue ?? []).map(returnRow)} />
+        <NowList title={texts.dueBack} none={texts.noneDue} more={returns.more} rows={(due ?? []).map(returnRow)} />
+        <NowList
+          title={texts.unknown}
+          hint={texts.unknownHint}
+          more={unknown.more}
+          rows={unknown.rentals.map((rental) => (
+            <UnknownRow key={rental._id} rental={rental} context={context} />
+          ))}
+        />
+      </div>
+      <div className="grid gap-5">
+        <NowList
+          title={texts.toHandOut}
+          none={texts.noneToHandOut}
+          more={pickUps.more}
+          rows={pickUps.rentals.map((rental) => (
+            <PickUpRow key={rental._id} rental={rental} context={context} />
+          ))}
+        />
+        <NowList
+          title={texts.toPay}
+          more={toPay.more}
+          rows={toPay.rentals.map((rental) => (
+            <ToPayRow key={rental._id} rental={rental} context={context} />
+          ))}
+        />
+      </div>
+    </div>
+  );
+}
+
+type NowListProps = { title: string; hint?: string; none?: string; more?: number; rows: readonly ReactElement[] };
+
+/** One list of the counter. Without rows, says `none`, or renders nothing if there is no such text. */
+function NowList({ title, hint, none, more = 0, rows }: NowListProps) {
+  const id = useId();
+  if (rows.length === 0 && none === undefined) return null;
+
+  return (
+    <section aria-labelledby={id} className="min-w-0 rounded-card bg-white p-4 shadow-1 sm:p-5">
+      <h2 id={id} className="text-xl">
+        {title} <span className="text-ink-600 tabular-nums">({rows.length + more})</span>
+      </h2>
+      {hint && <p className="mt-1 text-[15px] text-ink-700">{hint}</p>}
+      {rows.length === 0 && <p className="mt-1 text-[15px] text-ink-700">{none}</p>}
+      <LongList rows={rows} />
+      {more > 0 && <p className="mt-2 text-sm text-ink-700">{texts.notListed(more)}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import type { BookingDetail, ShownHandover } from '@rental/contracts';
+import { stageTexts } from '@rental/contracts';
+import { useState } from 'react';
+import { useReturnFocus } from '../../../lib/browser/use-return-focus.ts';
+import { todayInIndia } from '../../../lib/clock.ts';
+import { dotted } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Moment } from '../../../ui/moment.tsx';
+import { HandoverStep } from './handover-step.tsx';
+import { notesOf, type Step, stepTexts } from './handover-texts.ts';
+import { HandoverLine } from './stands-as.tsx';
+import { UndoStep } from './undo-step.tsx';
+
+type BookingStageProps = { booking: BookingDetail; onBusy: (isBusy: boolean) => void };
+
+/** Where the car of a booking is, its handovers, and the next step. */
+export function BookingStage({ booking, onBusy }: BookingStageProps) {
+  const [step, setStep] = useState<Step | null>(null);
+  const place = useReturnFocus(step !== null);
+  const { _id, stage, handovers = [] } = booking;
+  if (stage === undefined && handovers.length === 0 && nextStepOf(booking) === null) return null;
+
+  return (
+    <section aria-label="Counter" className="rounded-control border border-line p-4">
+      <div ref={place} tabIndex={-1} className="outline-none">
+        {step ? (
+          <>
+            <h3 className="text-lg">{stepTexts[step]}</h3>
+            <HandoverStep bookingId={_id} step={step} onStep={setStep} onBusy={onBusy} onClose={() => setStep(null)} />
+          </>
+        ) : (
+          <>
+            <NextStep booking={booking} onBusy={onBusy} onStep={setStep} />
+            <Handovers handovers={handovers} />
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+type NextStepProps = BookingStageProps & { onStep: (step: Step) => void };
+
+/** The stage as a heading, with buttons for the next step and for undoing the last one. */
+function NextStep({ booking, onBusy, onStep }: NextStepProps) {
+  const next = nextStepOf(booking);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <h3 className="text-lg">{booking.stage ? stageTexts[booking.stage] : 'Not handed out yet'}</h3>
+      <div className="flex flex-wrap gap-3">
+        {booking.canUndo && <UndoStep rental={booking} onBusy={onBusy} />}
+        {next && <Button onClick={() => onStep(next)}>{stepTexts[next]}</Button>}
+      </div>
+    </div>
+  );
+}
+
+function nextStepOf({ status, stage, fromDate, toDate }: BookingDetail): Step | null {
+  if (status !== 'confirmed') return null;
+  if (stage === 'out') return 'takeBack';
+  const today = todayInIndia();
+  return stage === undefined && fromDate <= today && today <= toDate ? 'handOut' : null;
+}
+
+const Handovers = ({ handovers }: { handovers: readonly ShownHandover[] }) => (
+  <ul className="mt-2 divide-y divide-line empty:hidden">
+    {handovers.map((handover) => (
+      <li key={handover._id} className="py-2">
+        <HandoverLine handover={handover} />
+        {notesOf(handover).length > 0 && <p className="text-[15px] wrap-anywhere">{dotted(notesOf(handover))}</p>}
+        {handover.undoneAt && (
+          <p className="text-sm text-ink-700">
+            Undone <Moment at={handover.undoneAt} />
+          </p>
+        )}
+      </li>
+    ))}
+  </ul>
+);

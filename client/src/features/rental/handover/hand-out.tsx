@@ -1,0 +1,63 @@
+import type { HandoverFacts } from '@rental/contracts';
+import { formatRupees, isAtLeast } from '@rental/contracts';
+import { useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useRank } from '../../../lib/rank.ts';
+import { Button } from '../../../ui/button.tsx';
+import { BalanceDue } from './balance-due.tsx';
+import { handoverApi } from '../../counter/handover-api.ts';
+import { HandoverNotes, ReasonField, useHandoverNotes } from './handover-notes.tsx';
+import { handoverTexts as texts, stepTexts } from './handover-texts.ts';
+import { StepForm } from './step-form.tsx';
+import type { useStep } from './use-step.ts';
+
+export type StepProps = {
+  facts: HandoverFacts;
+  step: ReturnType<typeof useStep>;
+  onCancel: () => void;
+};
+
+type HandOutProps = StepProps & { moneyAction: ReactNode; onNoShow: () => void };
+
+/** Records that a car is handed out. Before everything is paid, only managers can, with a reason. */
+export function HandOut({ facts, step, moneyAction, onNoShow, onCancel }: HandOutProps) {
+  const { _id: bookingId, rev, balance = 0 } = facts;
+  const notes = useHandoverNotes(facts.lastOdometer);
+  const [unpaidReason, setUnpaidReason] = useState('');
+  const [handOut] = handoverApi.useHandOutMutation();
+  const isManager = isAtLeast(useRank(), 'manager');
+  const balanceId = useId();
+  const isUnpaid = balance > 0;
+
+  const handleSubmit = () => {
+    const override = isUnpaid ? { balanceReason: unpaidReason.trim() } : {};
+    const body = { bookingId, rev, recordId: step.recordId, ...notes.noted, ...override };
+    void step.record(handOut({ body }).unwrap(), () => texts.handedOut);
+  };
+
+  return (
+    <>
+      <StepForm
+        step={step}
+        action={isUnpaid && isManager ? `Hand out, ${formatRupees(balance)} unpaid` : stepTexts.handOut}
+        blockedBy={isUnpaid && !isManager ? balanceId : undefined}
+        onSubmit={handleSubmit}
+        onCancel={onCancel}
+      >
+        <BalanceDue id={balanceId} rental={facts}>
+          {moneyAction}
+          {!isManager && <p>{texts.askManager}</p>}
+        </BalanceDue>
+        <HandoverNotes notes={notes} />
+        {isUnpaid && isManager && (
+          <ReasonField label={texts.unpaidReason} value={unpaidReason} onChange={setUnpaidReason} />
+        )}
+      </StepForm>
+      {facts.noShow && (
+        <Button variant="quiet" size="md" className="mt-2 -ml-4" disabled={step.isSending} onClick={onNoShow}>
+          {texts.didNotCome}
+        </Button>
+      )}
+    </>
+  );
+}

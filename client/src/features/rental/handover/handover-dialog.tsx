@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { lazyPart } from '../../../lib/browser/load-page.ts';
+import { AppDialog } from '../../../ui/dialog/app-dialog.tsx';
+import { type Step, stepTexts } from './handover-texts.ts';
+
+const HandoverStep = lazyPart(async () => (await import('./handover-step.tsx')).HandoverStep);
+
+export type WantedStep = { bookingId: string; step: Step };
+
+type HandoverDialogProps = {
+  wanted: WantedStep | null;
+  moneyAction?: ReactNode;
+  onStep: (step: Step) => void;
+  onClose: () => void;
+};
+
+/** The dialog in which a step of a booking is recorded; open while a step is wanted. */
+export function HandoverDialog({ wanted, moneyAction, onStep, onClose }: HandoverDialogProps) {
+  const [shown, setShown] = useState(wanted);
+  const [isBusy, setIsBusy] = useState(false);
+  // Shows the last step until the dialog has faded out.
+  if (wanted && wanted !== shown) setShown(wanted);
+
+  return (
+    <AppDialog
+      isOpen={wanted !== null}
+      title={shown ? stepTexts[shown.step] : ''}
+      isBusy={isBusy}
+      waitHeight="h-96"
+      onClose={onClose}
+    >
+      {shown && (
+        <HandoverStep
+          key={shown.bookingId}
+          {...shown}
+          moneyAction={moneyAction}
+          onStep={onStep}
+          onBusy={setIsBusy}
+          onClose={onClose}
+        />
+      )}
+    </AppDialog>
+  );
+}

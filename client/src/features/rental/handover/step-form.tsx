@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { handoverTexts as texts } from './handover-texts.ts';
+import type { useStep } from './use-step.ts';
+
+type StepFormProps = {
+  step: Pick<ReturnType<typeof useStep>, 'failure' | 'isSending'>;
+  action: string;
+  isDanger?: boolean;
+  /** The id of the text that explains why the step is not possible. */
+  blockedBy?: string | undefined;
+  onSubmit: () => void;
+  onCancel: () => void;
+  children?: ReactNode;
+};
+
+/** The form of a step: error, fields and buttons. */
+export function StepForm({ step, action, isDanger = false, blockedBy, onSubmit, onCancel, children }: StepFormProps) {
+  return (
+    <form
+      className="mt-4 grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {step.failure && <Alert>{step.failure}</Alert>}
+      {children}
+      <div className="grid grid-cols-[1fr_2fr] gap-3 sm:flex sm:justify-end">
+        <Button variant="outline" className="max-sm:px-2" disabled={step.isSending} onClick={onCancel}>
+          {texts.cancel}
+        </Button>
+        <Button
+          type="submit"
+          variant={isDanger ? 'danger' : 'primary'}
+          className="max-sm:px-2 sm:min-w-36"
+          isBusy={step.isSending}
+          disabled={blockedBy !== undefined}
+          aria-describedby={blockedBy}
+        >
+          {action}
+        </Button>
+      </div>
+    </form>
+  );
+}

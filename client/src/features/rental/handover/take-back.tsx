@@ -1,0 +1,52 @@
+import type { TakeBackBody } from '@rental/contracts';
+import { useState } from 'react';
+import { RadioChoice } from '../radio-choice.tsx';
+import { BalanceDue } from './balance-due.tsx';
+import type { StepProps } from './hand-out.tsx';
+import { handoverApi } from '../../counter/handover-api.ts';
+import { HandoverNotes, useHandoverNotes } from './handover-notes.tsx';
+import { handoverTexts as texts, refundText, stepTexts, unusedTexts } from './handover-texts.ts';
+import { StepForm } from './step-form.tsx';
+
+/** Records that a car is taken back. Days after today are kept, or refunded as the cancellation policy says. */
+export function TakeBack({ facts, step, onCancel }: StepProps) {
+  const { _id: bookingId, rev, unused } = facts;
+  const notes = useHandoverNotes(facts.lastOdometer);
+  const [unusedDays, setUnusedDays] = useState<TakeBackBody['unusedDays']>('keep');
+  const [takeBack] = handoverApi.useTakeBackMutation();
+
+  const handleSubmit = () => {
+    const choice =
+      unused && unusedDays === 'policy'
+        ? { unusedDays: 'policy' as const, expectedRefund: unused.refund }
+        : { unusedDays: 'keep' as const };
+    const body = { bookingId, rev, recordId: step.recordId, ...notes.noted, ...choice };
+    void step.record(takeBack({ body }).unwrap(), ({ refund }) =>
+      refund > 0 ? `${refundText(refund)} ${texts.takenBack}` : texts.takenBack,
+    );
+  };
+
+  return (
+    <StepForm step={step} action={stepTexts.takeBack} onSubmit={handleSubmit} onCancel={onCancel}>
+      <BalanceDue rental={facts} />
+      <HandoverNotes notes={notes} />
+      {unused && (
+        <fieldset>
+          <legend className="text-sm font-semibold text-ink-800">{unusedTexts.title(unused)}</legend>
+          <RadioChoice
+            name="unused-days"
+            text={unusedTexts.keep}
+            isChosen={unusedDays === 'keep'}
+            onChoose={() => setUnusedDays('keep')}
+          />
+          <RadioChoice
+            name="unused-days"
+            text={unusedTexts.policy(unused)}
+            isChosen={unusedDays === 'policy'}
+            onChoose={() => setUnusedDays('policy')}
+          />
+        </fieldset>
+      )}
+    </StepForm>
+  );
+}
