@@ -70,8 +70,10 @@ async function refuseUnlessLate(booking: BookingRecord, times: TimeSettings, now
   if (momentAfter(now, 0) < late) {
     throw new AppError('not_late_yet', { message: `This car doesn’t count as late until ${momentText(late)}` });
   }
-  const lastDay = lateDays?.at(-1) ?? toDate;
-  if (lastDay < addDays(dayInIndia(now), -1)) {
+  // A booking may have been extended after its car was reported.
+  const lastDays = [toDate, ...(lateDays ?? [])];
+  const yesterday = addDays(dayInIndia(now), -1);
+  if (lastDays.every((day) => day < yesterday)) {
     throw new AppError('rental_over', { message: 'This car was due back before yesterday' });
   }
 }

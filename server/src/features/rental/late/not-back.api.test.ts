@@ -217,6 +217,15 @@ describe('PUT /booking/notBack', () => {
     expect(await brokenClaims()).toEqual([]);
   });
 
+  test('accepts a car that was reported as late before its rental was extended', async () => {
+    const booking = await rent({ lateDays: ['2026-11-18'] });
+
+    const { data } = await report(booking);
+
+    expect([data?.isReserved, (await stored(booking))?.lateDays]).toEqual([true, ['2026-11-18', today]]);
+    expect(await brokenClaims()).toEqual([]);
+  });
+
   test('uses the delay of the location at which the car is returned', async () => {
     const returnLocationId = (await buildLocation({ name: 'Mumbai', lateMinutes: 45 }))._id;
     const booking = await rent({ returnLocationId });
