@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { quickConfigurations, quickLedgers } from './configurations.ts';
 import { createClaimModel } from './claim/claim-model.ts';
 import { quickClaims } from './claim/guards.ts';
+import { createChangeModel } from './change/change-model.ts';
+import { quickChanges } from './change/configurations.ts';
 import { createHoldModel } from './hold/hold-model.ts';
 import { holdConfigurations } from './hold/guards.ts';
 import { createLedgerModel } from './ledger/ledger-model.ts';
@@ -74,6 +76,14 @@ describe('the ledger of a booking and the refund parts of its charge', () => {
 
 test.each(paymentsConfigurations.map((configuration) => createPaymentsModel(configuration)))(
   'several payments of a booking never break an invariant in the model “$name”',
+  (model) => {
+    expect(explain(search(model))).toBe('no violation');
+  },
+  patience,
+);
+
+test.each(quickChanges.map((configuration) => createChangeModel(configuration)))(
+  'changes of a paid booking never break an invariant in the model “$name”, and can reach a final state from every state',
   (model) => {
     expect(explain(search(model))).toBe('no violation');
   },

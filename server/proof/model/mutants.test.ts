@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { createChangeModel } from './change/change-model.ts';
+import { changeGuards, changeMutants } from './change/guards.ts';
 import { createClaimModel } from './claim/claim-model.ts';
 import { claimGuards, claimMutants } from './claim/guards.ts';
 import { holdGuards, holdMutants } from './hold/guards.ts';
@@ -38,6 +40,12 @@ describe('the search finds the fault', { timeout: patience }, () => {
 
   test.each(casesOf(paymentsMutants))('in the payments without the guard $guard: $title', ({ guard, world, fault }) => {
     const { violation } = search(createPaymentsModel(world, { ...paymentsGuards, [guard]: false }));
+
+    expect(violation?.fault).toMatch(fault);
+  });
+
+  test.each(casesOf(changeMutants))('in the changes without the guard $guard: $title', ({ guard, world, fault }) => {
+    const { violation } = search(createChangeModel(world, { ...changeGuards, [guard]: false }));
 
     expect(violation?.fault).toMatch(fault);
   });

@@ -3,6 +3,8 @@
 import { largeConfigurations, largeLedgers, quickConfigurations, quickLedgers } from './configurations.ts';
 import { createClaimModel } from './claim/claim-model.ts';
 import { largeClaims, quickClaims } from './claim/guards.ts';
+import { createChangeModel } from './change/change-model.ts';
+import { largeChanges, quickChanges } from './change/configurations.ts';
 import { createHoldModel } from './hold/hold-model.ts';
 import { holdConfigurations } from './hold/guards.ts';
 import { createLedgerModel } from './ledger/ledger-model.ts';
@@ -35,6 +37,7 @@ function allRuns(): Run[] {
     ...holdConfigurations.map((configuration) => runOf(createHoldModel(configuration))),
     ...[...quickClaims, ...largeClaims].map((configuration) => runOf(createClaimModel(configuration))),
     ...paymentsConfigurations.map((configuration) => runOf(createPaymentsModel(configuration))),
+    ...[...quickChanges, ...largeChanges].map((configuration) => runOf(createChangeModel(configuration))),
     ...configurations.map((configuration) => runOf(createProtocolModel(configuration))),
     ...[...quickLedgers, ...largeLedgers].map((configuration) => runOf(createLedgerModel(configuration))),
   ];

@@ -4,41 +4,77 @@ import { backFor, countsFor, leftOf, refundable } from '../../../src/features/bo
 import { itemAt } from '../search/model.ts';
 import { amounts, entries, later, type World } from './world.ts';
 
-/* Converts the state of the model to a booking with a ledger, so that the code’s own functions decide in the model. */
+/* Converts the state of a model to a booking with a ledger, so that the code’s own functions decide in the model. */
 
-const chargeIds = ['pay_0', 'pay_1', 'pay_2'] as const;
-const idOf = (payment: number): string => itemAt(chargeIds, payment);
+const chargeIds = ['pay_0', 'pay_1', 'pay_2', 'pay_3'] as const;
+export const idOf = (payment: number): string => itemAt(chargeIds, payment);
 const blank = { id: new ObjectId(), at: new Date(0), by: null, why: '', lines: [], paid: [], back: [] };
 
 const entryOf = (given: Partial<LedgerEntry>): LedgerEntry => ({ ...blank, ...given });
-const paidBy = (payment: number): LedgerEntry => {
-  const amount = itemAt(amounts, payment);
-  return entryOf({ lines: [{ kind: 'rental', amount }], paid: [{ chargeId: idOf(payment), amount }] });
-};
+const paidBy = ({ payment, amount }: Share): LedgerEntry =>
+  entryOf({ lines: [{ kind: 'rental', amount }], paid: [{ chargeId: idOf(payment), amount }] });
 
-function bookingOf({ booking, backs }: World) {
-  const { settledBy, isExtended } = booking;
-  if (settledBy === 0) return { settledBy: null, ledger: [] };
-  const refunds = [...entries, 'external' as const].map((name) => {
-    const back = backs
-      .map((each, payment) => ({ chargeId: idOf(payment), amount: each[name], external: name === 'external' }))
-      .filter(({ amount }) => amount > 0);
-    const owed = back.reduce((sum, { amount }) => sum + amount, 0);
-    return entryOf({ lines: [{ kind: 'goodwill', amount: -owed }], back });
-  });
-  const ledger = [paidBy(settledBy - 1), ...(isExtended === 1 ? [paidBy(later)] : []), ...refunds];
-  return { settledBy: idOf(settledBy - 1), ledger };
+function refundOf({ id = blank.id, shares, isExternal = false }: Refund): LedgerEntry {
+  const back = shares
+    .map(({ payment, amount }) => ({ chargeId: idOf(payment), amount, external: isExternal }))
+    .filter(({ amount }) => amount > 0);
+  const owed = back.reduce((sum, { amount }) => sum + amount, 0);
+  return entryOf({ id, lines: [{ kind: 'goodwill', amount: -owed }], back });
 }
 
-export const doesCount = (world: World, payment: number): boolean => countsFor(bookingOf(world), idOf(payment));
+/** A part of a payment, in rupees. */
+export interface Share {
+  payment: number;
+  amount: number;
+}
 
-export const leftOfPayment = (world: World, payment: number): number =>
-  doesCount(world, payment) ? leftOf(bookingOf(world).ledger, idOf(payment)) : 0;
+/** What a ledger entry refunds of each payment. */
+interface Refund {
+  id?: ObjectId;
+  shares: Share[];
+  isExternal?: boolean;
+}
 
-export const leftOfAll = (world: World): number => refundable(bookingOf(world));
+/** A booking with the payments that count for it, in their order, and its refunds. */
+interface Paid {
+  paid: readonly Share[];
+  refunds: readonly Refund[];
+}
 
-/** Returns how much an entry that lowers the amount owed by `amount` refunds of each payment. */
-export const splitOf = (world: World, amount: number): number[] => {
-  const back = backFor(bookingOf(world), [{ kind: 'goodwill', amount: -amount }]);
-  return amounts.map((_, payment) => back.find(({ chargeId }) => chargeId === idOf(payment))?.amount ?? 0);
-};
+/** Returns the ledger of such a booking, and what the code calculates from it for as many payments as the model has. */
+export function readLedger({ paid, refunds }: Paid, payments: number) {
+  const [first] = paid;
+  const settledBy = first === undefined ? null : idOf(first.payment);
+  const booking = { settledBy, ledger: settledBy === null ? [] : [...paid.map(paidBy), ...refunds.map(refundOf)] };
+  const numbers = Array.from({ length: payments }, (_, payment) => payment);
+  return {
+    ...booking,
+    counts: numbers.map((payment) => countsFor(booking, idOf(payment))),
+    lefts: numbers.map((payment) => (countsFor(booking, idOf(payment)) ? leftOf(booking.ledger, idOf(payment)) : 0)),
+    leftOfAll: refundable(booking),
+    /** Returns how much an entry that lowers the amount owed by `amount` refunds of each payment. */
+    split(amount: number): number[] {
+      const back = backFor(booking, [{ kind: 'goodwill', amount: -amount }]);
+      return numbers.map((payment) => back.find(({ chargeId }) => chargeId === idOf(payment))?.amount ?? 0);
+    },
+  };
+}
+
+function readWorld({ booking, backs }: World) {
+  const { settledBy, isExtended } = booking;
+  const payments = settledBy === 0 ? [] : [settledBy - 1, ...(isExtended === 1 ? [later] : [])];
+  const refunds = [...entries, 'external' as const].map((name) => ({
+    shares: backs.map((each, payment) => ({ payment, amount: each[name] })),
+    isExternal: name === 'external',
+  }));
+  const paid = payments.map((payment) => ({ payment, amount: itemAt(amounts, payment) }));
+  return readLedger({ paid, refunds }, amounts.length);
+}
+
+export const doesCount = (world: World, payment: number): boolean => itemAt(readWorld(world).counts, payment);
+
+export const leftOfPayment = (world: World, payment: number): number => itemAt(readWorld(world).lefts, payment);
+
+export const leftOfAll = (world: World): number => readWorld(world).leftOfAll;
+
+export const splitOf = (world: World, amount: number): number[] => readWorld(world).split(amount);

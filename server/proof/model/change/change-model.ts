@@ -1,0 +1,79 @@
+// Protocol, sections 3.1, 4.1, 4.11, 5.8 to 5.10: one paid booking whose days change, by payment requests and at once.
+// In this model, a refund counts as paid once it is a part of the charge. `model/ledger` explores how a part is paid.
+import { createLayout, explainFields, nameIn, recordUnit, workerUnits } from '../search/field.ts';
+import { itemAt, type Model, type Unit } from '../search/model.ts';
+import { type ChangeConfiguration, createWorld, nameOf } from './configuration.ts';
+import { changeGuards, type ChangeGuards } from './guards.ts';
+import { findBrokenEdge } from './edges.ts';
+import { findBrokenInvariant } from './invariants.ts';
+import { amounts, createLedgers } from './ledger.ts';
+import { environmentMoves } from './moves/environment.ts';
+import { explainWorker, workMoves } from './moves/work.ts';
+import { createBlockPlanner } from './plan-block.ts';
+import { createQuietJudge } from './quiet.ts';
+import { bits, debtFloor, news, outcome, status, type Worker, type World } from './world.ts';
+
+const carLayout = createLayout(bits.car);
+const carUnit: Unit<World> = {
+  ...recordUnit(carLayout, (world: World) => world.car),
+  write(world, packed) {
+    carLayout.unpack(packed, world.car);
+    world.news = news.none;
+  },
+};
+
+function unitsOf({ workers, payments }: ChangeConfiguration): Unit<World>[] {
+  const [back, charge] = [createLayout(bits.back), createLayout(bits.charge)];
+  return [
+    ...workerUnits<Worker, World>(workers, createLayout(bits.worker)),
+    recordUnit(createLayout(bits.booking), (world) => world.booking),
+    recordUnit(createLayout(bits.money), (world) => world.money),
+    carUnit,
+    ...payments.flatMap((_, payment) => [
+      recordUnit(charge, (world: World) => itemAt(world.charges, payment)),
+      recordUnit(back, (world: World) => itemAt(world.backs, payment)),
+    ]),
+  ];
+}
+
+/** Builds the model of a booking that changes, with all guards or without some. */
+export function createChangeModel(
+  configuration: ChangeConfiguration,
+  guards: ChangeGuards = changeGuards,
+): Model<World> {
+  const rules = {
+    configuration,
+    guards,
+    amountOf: amounts(configuration),
+    ledgerOf: createLedgers(configuration),
+    planBlock: createBlockPlanner(configuration.block ?? 0),
+  };
+  const findUnrest = createQuietJudge(rules);
+  return {
+    name: nameOf(configuration),
+    createWorld: () => createWorld(configuration),
+    units: unitsOf(configuration),
+    moves: [...environmentMoves(rules), ...workMoves(rules)],
+    findFault: (world) => findBrokenInvariant(world, rules) ?? findUnrest(world),
+    findEdgeFault: findBrokenEdge,
+    explain,
+  };
+}
+
+const daysText = (days: number): string => days.toString(2).padStart(4, '0').split('').toReversed().join('');
+
+const explain = ({ booking, money, car, backs, charges, workers }: World): string[] => {
+  const { status: at, own, late, plan, claim, ...rest } = booking;
+  const { owed, ...sums } = money;
+  return [
+    `booking: ${nameIn(status, at)}, ${explainFields(rest)}`,
+    `days: own ${daysText(own)}, late ${daysText(late)}, plan ${daysText(plan)}, claim ${daysText(claim)}`,
+    `money: owed ${owed - debtFloor}, ${explainFields(sums)}`,
+    `car: ${explainFields(car)}`,
+    ...charges.map(({ outcome: decided, ...charge }, payment) => {
+      const back = explainFields(itemAt(backs, payment));
+      return `payment ${payment}: ${nameIn(outcome, decided)} ${explainFields(charge)}; ledger: ${back}`;
+    }),
+    `workers: ${workers.map(explainWorker).join(' | ')}`,
+  ];
+};

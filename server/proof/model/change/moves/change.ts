@@ -1,0 +1,82 @@
+import { claimOf, countOf, firstOf, isFreeForBooking, lastOf } from '../days.ts';
+import { step, type Worker, type World } from '../world.ts';
+import {
+  begin,
+  isConfirmedAndFree,
+  moveRev,
+  promiseRefund,
+  readDays,
+  type Rules,
+  type Start,
+  type Steps,
+  writeAsRead,
+} from './procedure.ts';
+
+/** Whether a change to these days gives up no day that has begun, as `refuseBegun` decides. */
+const isStillAhead = ({ booking, car }: World, days: number): boolean =>
+  (firstOf(days) === firstOf(booking.own) || firstOf(booking.own) > car.today) && lastOf(days) >= car.today;
+
+/** Reads a booking that its customer wants to change to more days. */
+export const openStart =
+  ({ configuration, guards }: Rules): Start =>
+  (world, worker) => {
+    const { booking, money } = world;
+    const plan = configuration.plans?.[money.opened] ?? 0;
+    const isDearer = countOf(plan) > countOf(booking.own);
+    const isPossible = isConfirmedAndFree(world, guards.opensUnlocked) && isStillAhead(world, plan);
+    return isDearer && isPossible && begin(worker, step.open, { seen: readDays(booking, guards.opensAsRead) });
+  };
+
+/** T35. */
+function open(world: World, worker: Worker, { configuration, guards }: Rules): void {
+  const { booking, money, car } = world;
+  const plan = configuration.plans?.[money.opened];
+  writeAsRead(world, worker, guards.opensAsRead, (days) => {
+    if (plan === undefined || !isConfirmedAndFree(world, guards.opensUnlocked)) return;
+    const claim = claimOf({ ...days, plan });
+    if (!isFreeForBooking(car, claim) && guards.openObeysIndex) return;
+    const amount = countOf(plan) - countOf(days.own);
+    const request = guards.opensWithNewId ? money.opened + 1 : 1;
+    if (request === 1) money.amount1 = amount;
+    else money.amount2 = amount;
+    money.opened += 1;
+    Object.assign(booking, { request, plan, claim, isLapsed: 0, proof: 0 });
+    moveRev(world);
+  });
+}
+
+/** Reads a booking that its customer changes at once, to as many days or fewer. */
+export const shortenStart =
+  ({ configuration, guards, ledgerOf }: Rules): Start =>
+  (world, worker) => {
+    const { booking, backs } = world;
+    const { shortens = 0 } = configuration;
+    const less = countOf(booking.own) - countOf(shortens);
+    const isNew = booking.own !== shortens && backs.every(({ shorten }) => shorten === 0);
+    const isPossible = isConfirmedAndFree(world, guards.shortensUnlocked) && isStillAhead(world, shortens);
+    if (!isPossible || !isNew || less < 0) return false;
+    const amount = Math.min(less, ledgerOf(world).leftOfAll);
+    return begin(worker, step.shorten, { amount, seen: readDays(booking, guards.shortensAsRead) });
+  };
+
+/** T19. */
+function shorten(world: World, worker: Worker, rules: Rules): void {
+  const { booking, money, car } = world;
+  const { guards, configuration } = rules;
+  const { shortens = 0 } = configuration;
+  writeAsRead(world, worker, guards.shortensAsRead, (days) => {
+    const claim = shortens | days.late;
+    const isFree = isFreeForBooking(car, claim) || !guards.shortenObeysIndex;
+    if (!isFree || !isConfirmedAndFree(world, guards.shortensUnlocked)) return;
+    money.price -= countOf(days.own) - countOf(shortens);
+    promiseRefund(world, { entry: 'shorten', amount: worker.amount }, rules);
+    Object.assign(booking, { own: shortens, claim: claim | booking.plan });
+    moveRev(world);
+  });
+}
+
+/** The steps of changes by their customer. Protocol, section 5.10. */
+export const changeSteps = (rules: Rules): Steps => ({
+  [step.open]: (world, worker) => open(world, worker, rules),
+  [step.shorten]: (world, worker) => shorten(world, worker, rules),
+});

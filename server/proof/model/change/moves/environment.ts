@@ -1,0 +1,82 @@
+import { createMove, itemAt, type Move } from '../../search/model.ts';
+import { blockState, outcome, proof, status, type World } from '../world.ts';
+import { netOf, type Rules } from './procedure.ts';
+
+/** Returns the moves that customers, banks and the calendar may make at any time. */
+export function environmentMoves(rules: Rules): Move<World>[] {
+  const { payments, isHold, hasProof, plans, lastDay, rival, releases, outside } = rules.configuration;
+  const numbers = payments.map((_, payment) => payment);
+  return [
+    ...numbers.map((payment) => capture(payment, rules)),
+    ...(isHold || plans ? [lapse] : []),
+    ...(hasProof ? [prove, ageProof] : []),
+    ...(lastDay === undefined ? [] : [nextDay(lastDay)]),
+    ...(rival === undefined ? [] : [takeDays(rival), leaveDays]),
+    ...(releases ? [release] : []),
+    ...(outside === undefined ? [] : numbers.map((payment) => returnOne(payment, outside, rules))),
+  ];
+}
+
+/** The order of a request may be paid at any time after the request was opened, also after it has ended. */
+const capture = (payment: number, { configuration }: Rules) =>
+  createMove<World>(`payment ${payment}: the bank captures the money`, ({ charges, money }) => {
+    const charge = itemAt(charges, payment);
+    if (charge.isCaptured === 1 || money.opened < itemAt(configuration.payments, payment)) return false;
+    charge.isCaptured = 1;
+    return true;
+  });
+
+const lapse = createMove<World>('the hold or the payment request lapses', ({ booking }) => {
+  const isWaiting = booking.status === status.pending || booking.request !== 0;
+  if (!isWaiting || booking.isLapsed === 1) return false;
+  booking.isLapsed = 1;
+  return true;
+});
+
+const prove = createMove<World>('a valid signature is seen (T8)', ({ booking }) => {
+  if (booking.request === 0 || booking.proof !== proof.none) return false;
+  booking.proof = proof.fresh;
+  booking.isLapsed = 0;
+  return true;
+});
+
+const ageProof = createMove<World>('a day passes after the proof', ({ booking }) => {
+  if (booking.proof !== proof.fresh || booking.isLapsed === 0) return false;
+  booking.proof = proof.old;
+  return true;
+});
+
+const nextDay = (lastDay: number) =>
+  createMove<World>('the next day begins', ({ car }) => {
+    if (car.today >= lastDay) return false;
+    car.today += 1;
+    return true;
+  });
+
+const takeDays = (wanted: number) =>
+  createMove<World>('another customer takes the days (T1)', ({ booking, car }) => {
+    if (car.rival !== 0 || (wanted & (booking.claim | car.block)) !== 0) return false;
+    car.rival = wanted;
+    return true;
+  });
+
+const leaveDays = createMove<World>('the other customer cancels', ({ car }) => {
+  if (car.rival === 0) return false;
+  car.rival = 0;
+  return true;
+});
+
+const release = createMove<World>('an admin releases the block (T13)', ({ car }) => {
+  if (car.blockState !== blockState.active) return false;
+  Object.assign(car, { blockState: blockState.released, block: 0, waits: 0 });
+  return true;
+});
+
+const returnOne = (payment: number, most: number, { amountOf }: Rules) =>
+  createMove<World>(`payment ${payment}: one rupee is refunded in the dashboard`, (world) => {
+    const charge = itemAt(world.charges, payment);
+    const isOurs = charge.isCaptured === 1 && charge.outcome !== outcome.refund;
+    if (!isOurs || charge.outside >= most || netOf(charge, amountOf(world, payment)) <= 0) return false;
+    charge.outside += 1;
+    return true;
+  });

@@ -1,0 +1,95 @@
+import { claimOf, isFreeForBooking, lastOf, onlyDay } from '../days.ts';
+import { status, step, type Worker, type World } from '../world.ts';
+import {
+  begin,
+  isConfirmedAndFree,
+  moveRev,
+  promiseRefund,
+  readDays,
+  type Rules,
+  type Start,
+  type Steps,
+  writeAsRead,
+} from './procedure.ts';
+
+/**
+ * Whether staff may report the car as late: it was due, or last reported, today or yesterday. A rental without times is
+ * due at the end of its last day.
+ */
+export function mayReport({ booking, car }: World, { guards }: Pick<Rules, 'guards'>): boolean {
+  const { own, late } = booking;
+  const [due, reported] = [lastOf(own), lastOf(late)];
+  const isLate = booking.status === status.confirmed && due < car.today && (late & onlyDay(car.today)) === 0;
+  const last = guards.reportsByBothDays ? Math.max(due, reported) : reported || due;
+  return isLate && last >= car.today - 1;
+}
+
+/** Reads a booking whose car is not back. */
+export const lateStart =
+  (rules: Rules): Start =>
+  (world, worker) => {
+    const { booking, car } = world;
+    if (!mayReport(world, rules) || onlyDay(car.today) === 0) return false;
+    return begin(worker, step.late, { seen: readDays(booking, rules.guards.reportsAsRead), amount: car.today });
+  };
+
+/** T24. */
+function report(world: World, worker: Worker, { guards }: Rules): void {
+  const { booking, car } = world;
+  writeAsRead(world, worker, guards.reportsAsRead, (days) => {
+    const late = days.late | onlyDay(worker.amount);
+    const claim = claimOf({ ...days, late });
+    const isFree = isFreeForBooking(car, claim) || !guards.reportObeysIndex;
+    if (booking.status !== status.confirmed || !isFree) return;
+    Object.assign(booking, { late, claim });
+    moveRev(world);
+  });
+}
+
+/** Reads a booking of which an admin refunds a part. */
+export const giftStart =
+  ({ configuration, guards, ledgerOf }: Rules): Start =>
+  (world, worker) => {
+    const { booking, backs } = world;
+    const isNew = booking.settledBy !== 0 && backs.every(({ gift }) => gift === 0);
+    const amount = isNew ? Math.min(configuration.gives ?? 0, ledgerOf(world).leftOfAll) : 0;
+    const isPossible = amount > 0 && booking.request === 0;
+    return isPossible && begin(worker, step.gift, { amount, seen: readDays(booking, guards.givesAsRead) });
+  };
+
+/** T22. */
+function give(world: World, worker: Worker, rules: Rules): void {
+  writeAsRead(world, worker, rules.guards.givesAsRead, () => {
+    if (world.booking.request !== 0) return;
+    promiseRefund(world, { entry: 'gift', amount: worker.amount }, rules);
+    moveRev(world);
+  });
+}
+
+/** Reads a booking that its customer or an admin cancels. */
+export const cancelStart =
+  ({ configuration, guards, ledgerOf }: Rules): Start =>
+  (world, worker) => {
+    if (!isConfirmedAndFree(world, guards.cancelsUnlocked)) return false;
+    const amount = Math.min(configuration.cancels ?? 0, ledgerOf(world).leftOfAll);
+    return begin(worker, step.cancel, { amount, seen: readDays(world.booking, guards.cancelsAsRead) });
+  };
+
+/** T9. Everything that is neither refunded now nor was refunded before is retained, and is still owed. */
+function cancel(world: World, worker: Worker, rules: Rules): void {
+  const { booking } = world;
+  writeAsRead(world, worker, rules.guards.cancelsAsRead, () => {
+    if (!isConfirmedAndFree(world, rules.guards.cancelsUnlocked)) return;
+    promiseRefund(world, { entry: 'cancel', amount: worker.amount }, rules);
+    booking.status = status.cancelled;
+    booking.claim = 0;
+    moveRev(world);
+  });
+}
+
+/** The steps of what people do with a paid booking. Protocol, sections 5.6 and 5.9. */
+export const peopleSteps = (rules: Rules): Steps => ({
+  [step.late]: (world, worker) => report(world, worker, rules),
+  [step.gift]: (world, worker) => give(world, worker, rules),
+  [step.cancel]: (world, worker) => cancel(world, worker, rules),
+});

@@ -1,0 +1,66 @@
+import { itemAt } from '../search/model.ts';
+import { createWorld } from './configuration.ts';
+import { isUngrown } from './moves/block.ts';
+import { isOpen, netOf, type Rules } from './moves/procedure.ts';
+import { changeStepper, ownStarts } from './moves/work.ts';
+import { outcome, step, type World } from './world.ts';
+
+const mostSteps = 120;
+
+function copy(from: World, to: World): void {
+  Object.assign(to.booking, from.booking);
+  Object.assign(to.money, from.money);
+  Object.assign(to.car, from.car);
+  from.backs.forEach((back, index) => Object.assign(itemAt(to.backs, index), back));
+  from.charges.forEach((charge, index) => Object.assign(itemAt(to.charges, index), charge));
+}
+
+/**
+ * Creates a check that workers alone can finish all work when nothing else happens. Because workers may die at any
+ * moment, every state leads to one in which no worker is busy, so checking only those states is enough.
+ */
+export function createQuietJudge(rules: Rules): (world: World) => string | null {
+  const world = createWorld({ ...rules.configuration, workers: 1 });
+  const worker = itemAt(world.workers, 0);
+  const take = changeStepper(rules);
+  const starts = ownStarts(rules);
+  const recovers = (): boolean => {
+    for (let steps = 0; worker.step !== step.idle || starts.some((start) => start(world, worker)); steps++) {
+      if (steps === mostSteps) return false;
+      take(world, worker);
+    }
+    return true;
+  };
+  return (reached) => {
+    if (reached.workers.some((each) => each.step !== step.idle)) return null;
+    copy(reached, world);
+    return recovers() ? findLeftover(world, rules) : 'quiet: the workers never come to rest';
+  };
+}
+
+function findLeftover(world: World, rules: Rules): string | null {
+  const { booking, charges } = world;
+  if (booking.followUp === 1) return 'quiet: a follow-up is left';
+  if (booking.isLapsed === 1) return 'quiet: a lapsed hold or payment request is left';
+  if (isUngrown(world, rules.configuration.block ?? 0)) return 'quiet: a wanted day of a block is free';
+  for (const payment of charges.keys()) {
+    const fault = faultOfPayment(world, payment, rules);
+    if (fault !== null) return fault;
+  }
+  return null;
+}
+
+function faultOfPayment(world: World, payment: number, { configuration, ledgerOf, amountOf }: Rules): string | null {
+  const { booking } = world;
+  const charge = itemAt(world.charges, payment);
+  if (charge.isCaptured === 0) return null;
+  if (isOpen(charge)) return 'quiet: a captured payment is neither kept nor refunded';
+  const isMispaid = configuration.mismatched === payment && itemAt(configuration.payments, payment) === booking.request;
+  if (isMispaid) return 'quiet: a payment request is open although a wrong amount was paid';
+  const { counts, lefts } = ledgerOf(world);
+  if (!itemAt(counts, payment)) return null;
+  if (charge.outcome !== outcome.kept) return 'quiet: a payment counts but is not kept';
+  return netOf(charge, amountOf(world, payment)) === itemAt(lefts, payment)
+    ? null
+    : 'quiet: charge and ledger disagree';
+}
