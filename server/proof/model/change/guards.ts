@@ -3,6 +3,7 @@ import type { ChangeConfiguration } from './configuration.ts';
 import { daysFrom } from './days.ts';
 
 const longer = daysFrom(1, 3);
+const shorter = daysFrom(1, 1);
 const longest = daysFrom(1, 4);
 
 const one: ChangeConfiguration = { workers: 1, payments: [0, 1], plans: [longer] };
@@ -17,7 +18,7 @@ const blocked: ChangeConfiguration = { workers: 1, payments: [0], block: longer,
 /** The guards of a change and of its payment, each with the mutant that lacks it. */
 export const changeMutants = {
   opensUnlocked: { title: 'T35 while a request is open', world: { ...twoRequests, workers: 1 }, fault: /^N3/ },
-  opensAsRead: { title: 'T35 ignores rev', world: { ...two, shortens: daysFrom(1, 1) }, fault: /^N(2|12)/ },
+  opensAsRead: { title: 'T35 ignores rev', world: { ...two, shortens: shorter }, fault: /^N(2|12)/ },
   openObeysIndex: { title: 'T35 without the index', world: oneWithRival, fault: /^N1:/ },
   opensWithNewId: {
     title: 'T35 uses an id again',
@@ -37,10 +38,10 @@ export const changeMutants = {
   withdrawsOwnRequest: { title: 'T18 of another request', world: { ...twoRequests, payments: [0] }, fault: /^N11/ },
   shortensUnlocked: {
     title: 'T19 while a request is open',
-    world: { ...one, shortens: daysFrom(1, 1) },
+    world: { ...one, shortens: shorter },
     fault: /^N12/,
   },
-  shortensAsRead: { title: 'T19 ignores rev', world: { ...two, shortens: daysFrom(1, 1), gives: 2 }, fault: /^N1[02]/ },
+  shortensAsRead: { title: 'T19 ignores rev', world: { ...two, shortens: shorter, gives: 2 }, fault: /^N1[02]/ },
   shortenObeysIndex: {
     title: 'T19 without the index',
     world: { ...oneWithRival, shortens: daysFrom(2, 3) },
@@ -50,13 +51,15 @@ export const changeMutants = {
   reportObeysIndex: { title: 'T24 without the index', world: { ...oneWithRival, ...late }, fault: /^N1:/ },
   reportsByBothDays: {
     title: 'T24 only after the last late day',
-    world: { ...one, plans: [longest], today: 3, lastDay: 5, isLate: true },
+    world: { ...one, plans: [longest], today: 2, lastDay: 5, isLate: true },
     fault: /^N14/,
   },
   givesAsRead: { title: 'T22 ignores rev', world: { ...two, gives: 2, cancels: 2 }, fault: /^N10/ },
   cancelsUnlocked: { title: 'T9 while a request is open', world: { ...one, cancels: 2 }, fault: /^N3/ },
   cancelsAsRead: { title: 'T9 ignores rev', world: { ...two, gives: 2, cancels: 2 }, fault: /^N10/ },
-  refundsInSameWrite: { title: 'T9 without the refund', world: { ...one, cancels: 2 }, fault: /^N10/ },
+  cancelsEvenly: { title: 'T9 without the refund', world: { ...one, cancels: 2 }, fault: /^N10/ },
+  shortensEvenly: { title: 'T19 without the refund', world: { ...one, shortens: shorter }, fault: /^N10/ },
+  givesEvenly: { title: 'T22 without the refund', world: { ...one, gives: 1 }, fault: /^N10/ },
   endsUnlocked: { title: 'T11 while a request is open', world: returned, fault: /^N3/ },
   endsWithoutMoney: { title: 'T11 if nothing is left of one payment', world: returned, fault: /^N10/ },
   tellsAsRead: { title: 'T30 ignores rev', world: { ...returned, workers: 2, gives: 2 }, fault: /^N10/ },
@@ -78,7 +81,7 @@ export const changeMutants = {
     world: { ...blocked, workers: 1, rival: daysFrom(3, 3) },
     fault: /^N1:/,
   },
-  growObeysIndex: { title: 'T31 without the index', world: { ...blocked, rival: daysFrom(1, 1) }, fault: /^N1:/ },
+  growObeysIndex: { title: 'T31 without the index', world: { ...blocked, rival: shorter }, fault: /^N1:/ },
   growsAsRead: { title: 'T31 of a block that has ended', world: { ...blocked, releases: true }, fault: /^N11/ },
   reviveObeysIndex: {
     title: 'T3 without the index',

@@ -12,9 +12,14 @@ import {
   writeAsRead,
 } from './procedure.ts';
 
-/** Whether a change to these days gives up no day that has begun, as `refuseBegun` decides. */
-const isStillAhead = ({ booking, car }: World, days: number): boolean =>
-  (firstOf(days) === firstOf(booking.own) || firstOf(booking.own) > car.today) && lastOf(days) >= car.today;
+/**
+ * Whether a booking can be changed to these days: its last day is not over, and no day that has begun is given up. Source:
+ * `refuseUnchangeable` and `refuseBegun`.
+ */
+function isStillPossible({ booking: { own }, car: { today } }: World, days: number): boolean {
+  const keepsBegunDays = firstOf(days) === firstOf(own) || firstOf(own) > today;
+  return lastOf(own) >= today && keepsBegunDays && lastOf(days) >= today;
+}
 
 /** Reads a booking that its customer wants to change to more days. */
 export const openStart =
@@ -23,7 +28,7 @@ export const openStart =
     const { booking, money } = world;
     const plan = configuration.plans?.[money.opened] ?? 0;
     const isDearer = countOf(plan) > countOf(booking.own);
-    const isPossible = isConfirmedAndFree(world, guards.opensUnlocked) && isStillAhead(world, plan);
+    const isPossible = isConfirmedAndFree(world, guards.opensUnlocked) && isStillPossible(world, plan);
     return isDearer && isPossible && begin(worker, step.open, { seen: readDays(booking, guards.opensAsRead) });
   };
 
@@ -53,7 +58,7 @@ export const shortenStart =
     const { shortens = 0 } = configuration;
     const less = countOf(booking.own) - countOf(shortens);
     const isNew = booking.own !== shortens && backs.every(({ shorten }) => shorten === 0);
-    const isPossible = isConfirmedAndFree(world, guards.shortensUnlocked) && isStillAhead(world, shortens);
+    const isPossible = isConfirmedAndFree(world, guards.shortensUnlocked) && isStillPossible(world, shortens);
     if (!isPossible || !isNew || less < 0) return false;
     const amount = Math.min(less, ledgerOf(world).leftOfAll);
     return begin(worker, step.shorten, { amount, seen: readDays(booking, guards.shortensAsRead) });

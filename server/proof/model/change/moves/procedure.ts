@@ -113,6 +113,9 @@ export function writeAsRead(world: World, worker: Worker, heedsRev: boolean, wri
 export const isConfirmedAndFree = ({ booking }: World, heedsLock: boolean): boolean =>
   booking.status === status.confirmed && (booking.request === 0 || !heedsLock);
 
+/** The guards of the refund that is planned in the same write. */
+const evenly = { gift: 'givesEvenly', shorten: 'shortensEvenly', cancel: 'cancelsEvenly' } as const;
+
 /** Adds the entry of a move that refunds money, and divides the refund among the payments. */
 export function promiseRefund(
   world: World,
@@ -120,7 +123,7 @@ export function promiseRefund(
   { guards, ledgerOf }: Rules,
 ): void {
   const shares = ledgerOf(world).split(amount);
-  if (guards.refundsInSameWrite) {
+  if (guards[evenly[entry]]) {
     shares.forEach((share, payment) => {
       itemAt(world.backs, payment)[entry] = share;
     });
