@@ -18,6 +18,8 @@ export interface ChangeConfiguration {
   hasProof?: boolean;
   /** The days to which a cheaper change moves the rental at once (T19). */
   shortens?: number;
+  /** The days to which staff extend the rental at once, to be paid later (T19). */
+  owes?: number;
   /** The most rupees that an admin refunds as goodwill (T22), and that a cancellation refunds (T9). */
   gives?: number;
   cancels?: number;
@@ -85,7 +87,7 @@ export function nameOf({ workers, payments, plans = [], ...options }: ChangeConf
   return [`change: ${workers} workers, payments ${payments.join('')}`, ...requests, ...texts].join(' + ');
 }
 
-const setsOfDays = new Set(['shortens', 'rival', 'block']);
+const setsOfDays = new Set(['shortens', 'owes', 'rival', 'block']);
 
 /** The value of an option, if it has one besides being enabled. */
 function textOf(name: string, value: number | boolean): string {

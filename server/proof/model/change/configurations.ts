@@ -23,6 +23,7 @@ export const quickChanges: readonly ChangeConfiguration[] = [
   { workers: 3, ...extended, rival: day3, ...late },
   { workers: 2, payments: [0], gives: 1, cancels: 2, outside: 2 },
   { workers: 2, ...extended, cancels: 2, outside: 1 },
+  { workers: 2, payments: [0], owes: longer, gives: 2, shortens: shorter, cancels: 2 },
 ];
 
 /** The additional worlds that `npm run test:model` explores. */
@@ -40,6 +41,8 @@ export const largeChanges: readonly ChangeConfiguration[] = [
   { workers: 3, payments: [0], gives: 1, cancels: 2, outside: 2 },
   { workers: 2, payments: [0, 0], isHold: true, cancels: 1, outside: 2 },
   { workers: 2, ...extended, cancels: 2, outside: 2 },
+  { workers: 2, ...extended, owes: longest, gives: 2, shortens: shorter, cancels: 3, rival: day3 },
+  { workers: 2, payments: [0], owes: longer, gives: 2, cancels: 2, outside: 2 },
   { workers: 2, ...extended, shortens: shorter, outside: 2 },
   { workers: 2, ...extended, gives: 1, cancels: 2, outside: 2 },
   { workers: 3, ...extended, cancels: 2, outside: 1 },

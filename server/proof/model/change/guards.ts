@@ -60,6 +60,11 @@ export const changeMutants = {
   cancelsEvenly: { title: 'T9 without the refund', world: { ...one, cancels: 2 }, fault: /^N10/ },
   shortensEvenly: { title: 'T19 without the refund', world: { ...one, shortens: shorter }, fault: /^N10/ },
   givesEvenly: { title: 'T22 without the refund', world: { ...one, gives: 1 }, fault: /^N10/ },
+  cancelsDebt: {
+    title: 'T9 leaves a balance',
+    world: { workers: 1, payments: [0], owes: longer, cancels: 2 },
+    fault: /^N10/,
+  },
   endsUnlocked: { title: 'T11 while a request is open', world: returned, fault: /^N3/ },
   endsWithoutMoney: { title: 'T11 if nothing is left of one payment', world: returned, fault: /^N10/ },
   tellsAsRead: { title: 'T30 ignores rev', world: { ...returned, workers: 2, gives: 2 }, fault: /^N10/ },

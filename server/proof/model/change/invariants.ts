@@ -3,7 +3,7 @@ import { claimOf, countOf, lastOf, onlyDay } from './days.ts';
 import type { Ledger } from './ledger.ts';
 import { mayReport } from './moves/people.ts';
 import { netOf, type Rules } from './moves/procedure.ts';
-import { blockState, type Charge, debtFloor, entries, outcome, status, type World } from './world.ts';
+import { blockState, type Charge, entries, outcome, status, type World } from './world.ts';
 
 /** Returns the first invariant that this state breaks, or null. Source: protocol, section 10. */
 export function findBrokenInvariant(world: World, rules: Rules): string | null {
@@ -52,9 +52,10 @@ const ofClaims: readonly Invariant[] = [
 
 const claimOfOther = ({ booking }: World): number => (booking.status === status.pending ? booking.own : 0);
 
-function faultOfLedger({ booking, money, charges }: World, { lefts, leftOfAll }: Ledger): string | null {
-  const isUneven = money.owed - debtFloor !== leftOfAll || lefts.some((left) => left < 0);
+function faultOfLedger({ booking, money, charges }: World, { lefts, leftOfAll, balance }: Ledger): string | null {
+  const isUneven = balance < 0 || lefts.some((left) => left < 0);
   if (isUneven) return 'N10: the ledger is uneven, or refunds more than was paid';
+  if (booking.status === status.cancelled && balance > 0) return 'N10: a cancelled booking is still to be paid';
   if (booking.isReturned === 1 && leftOfAll > 0) return 'N10: T11 ended a booking that is still paid for';
   const counting = [booking.settledBy, money.applied1, money.applied2].filter((payment) => payment > 0);
   if (new Set(counting).size < counting.length) return 'N5: a payment pays for two entries';

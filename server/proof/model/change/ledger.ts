@@ -2,7 +2,7 @@ import { ObjectId } from '../../../src/platform/mongo.ts';
 import { itemAt } from '../search/model.ts';
 import { readLedger } from '../payments/ledger.ts';
 import { type ChangeConfiguration, holdAmount } from './configuration.ts';
-import { entries, type Money, type World } from './world.ts';
+import { debtFloor, entries, type Money, type World } from './world.ts';
 
 /** The number of a payment request. */
 export type RequestNumber = 1 | 2;
@@ -31,6 +31,7 @@ export const ledgerNumber = ({ booking, money, backs }: World): number => {
   number = number * 8 + money.applied2;
   number = number * 4 + money.amount1;
   number = number * 4 + money.amount2;
+  number = number * 16 + money.owed;
   for (const { gift, shorten, cancel, external } of backs) {
     number = number * 256 + (gift | (shorten << 2) | (cancel << 4) | (external << 6));
   }
@@ -44,6 +45,8 @@ export const amounts =
     const request = itemAt(payments, payment);
     return request === 0 ? holdAmount : amountFor(money, request);
   };
+
+const sum = (numbers: number[]): number => numbers.reduce((all, number) => all + number, 0);
 
 /**
  * Returns a function that lets the code’s own functions calculate with the ledger of a world. There are few different
@@ -61,7 +64,9 @@ export function createLedgers(configuration: ChangeConfiguration): (world: World
       shares: backs.map((each, payment) => ({ payment, amount: each[name] })),
       isExternal: name === 'external',
     }));
-    const ledger = readLedger({ paid, refunds }, backs.length);
+    const returned = refunds.flatMap(({ shares }) => shares.map(({ amount }) => amount));
+    const balance = money.owed - debtFloor - sum(paid.map(({ amount }) => amount)) + sum(returned);
+    const ledger = readLedger({ paid, refunds, balance }, backs.length);
     const splits = new Map<number, number[]>();
     const splitOnce = (amount: number): number[] => {
       const shares = splits.get(amount) ?? ledger.split(amount);

@@ -36,6 +36,7 @@ export const step = {
   cancel: 15,
   insertBlock: 16,
   grow: 17,
+  extend: 18,
 } as const;
 
 /** The fields of each record, with the number of bits for each. Sets of days have one bit for each day. */

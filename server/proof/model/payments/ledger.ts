@@ -39,19 +39,24 @@ interface Refund {
 interface Paid {
   paid: readonly Share[];
   refunds: readonly Refund[];
+  /** What is owed and not paid. */
+  balance?: number;
 }
 
 /** Returns the ledger of such a booking, and what the code calculates from it for as many payments as the model has. */
-export function readLedger({ paid, refunds }: Paid, payments: number) {
+export function readLedger({ paid, refunds, balance = 0 }: Paid, payments: number) {
   const [first] = paid;
   const settledBy = first === undefined ? null : idOf(first.payment);
-  const booking = { settledBy, ledger: settledBy === null ? [] : [...paid.map(paidBy), ...refunds.map(refundOf)] };
+  const unpaid = balance === 0 ? [] : [entryOf({ lines: [{ kind: 'change', amount: balance }] })];
+  const all = [...paid.map(paidBy), ...refunds.map(refundOf), ...unpaid];
+  const booking = { settledBy, ledger: settledBy === null ? [] : all };
   const numbers = Array.from({ length: payments }, (_, payment) => payment);
   return {
     ...booking,
     counts: numbers.map((payment) => countsFor(booking, idOf(payment))),
     lefts: numbers.map((payment) => (countsFor(booking, idOf(payment)) ? leftOf(booking.ledger, idOf(payment)) : 0)),
     leftOfAll: refundable(booking),
+    balance,
     /** Returns how much an entry that lowers the amount owed by `amount` refunds of each payment. */
     split(amount: number): number[] {
       const back = backFor(booking, [{ kind: 'goodwill', amount: -amount }]);

@@ -60,7 +60,8 @@ export const shortenStart =
     const isNew = booking.own !== shortens && backs.every(({ shorten }) => shorten === 0);
     const isPossible = isConfirmedAndFree(world, guards.shortensUnlocked) && isStillPossible(world, shortens);
     if (!isPossible || !isNew || less < 0) return false;
-    const amount = Math.min(less, ledgerOf(world).leftOfAll);
+    const { leftOfAll, balance } = ledgerOf(world);
+    const amount = Math.min(less, leftOfAll + balance);
     return begin(worker, step.shorten, { amount, seen: readDays(booking, guards.shortensAsRead) });
   };
 
@@ -80,8 +81,36 @@ function shorten(world: World, worker: Worker, rules: Rules): void {
   });
 }
 
-/** The steps of changes by their customer. Protocol, section 5.10. */
+/** Reads a booking that staff extend at once. Its customer pays later. */
+export const extendStart =
+  ({ configuration, guards }: Rules): Start =>
+  (world, worker) => {
+    const { booking } = world;
+    const { owes = 0 } = configuration;
+    const isDearer = countOf(owes) > countOf(booking.own);
+    const isPossible = isConfirmedAndFree(world, guards.shortensUnlocked) && isStillPossible(world, owes);
+    return isDearer && isPossible && begin(worker, step.extend, { seen: readDays(booking, guards.shortensAsRead) });
+  };
+
+/** T19 by staff, with what is still to be paid. */
+function extend(world: World, worker: Worker, { configuration, guards }: Rules): void {
+  const { booking, money, car } = world;
+  const { owes = 0 } = configuration;
+  writeAsRead(world, worker, guards.shortensAsRead, (days) => {
+    const claim = owes | days.late;
+    const isFree = isFreeForBooking(car, claim) || !guards.shortenObeysIndex;
+    if (!isFree || !isConfirmedAndFree(world, guards.shortensUnlocked)) return;
+    const more = countOf(owes) - countOf(days.own);
+    money.price += more;
+    money.owed += more;
+    Object.assign(booking, { own: owes, claim: claim | booking.plan, followUp: 1 });
+    moveRev(world);
+  });
+}
+
+/** The steps of changes by customers and staff. Protocol, sections 5.10 and 5.11. */
 export const changeSteps = (rules: Rules): Steps => ({
   [step.open]: (world, worker) => open(world, worker, rules),
+  [step.extend]: (world, worker) => extend(world, worker, rules),
   [step.shorten]: (world, worker) => shorten(world, worker, rules),
 });

@@ -75,12 +75,14 @@ export const cancelStart =
     return begin(worker, step.cancel, { amount, seen: readDays(world.booking, guards.cancelsAsRead) });
   };
 
-/** T9. Everything that is neither refunded now nor was refunded before is retained, and is still owed. */
+/** T9. Everything that is neither refunded now nor was refunded before is retained; what was not paid is waived. */
 function cancel(world: World, worker: Worker, rules: Rules): void {
   const { booking } = world;
   writeAsRead(world, worker, rules.guards.cancelsAsRead, () => {
     if (!isConfirmedAndFree(world, rules.guards.cancelsUnlocked)) return;
-    promiseRefund(world, { entry: 'cancel', amount: worker.amount }, rules);
+    const { balance } = rules.ledgerOf(world);
+    promiseRefund(world, { entry: 'cancel', amount: worker.amount + balance }, rules);
+    if (!rules.guards.cancelsDebt) world.money.owed += balance;
     booking.status = status.cancelled;
     booking.claim = 0;
     moveRev(world);

@@ -60,6 +60,7 @@ const readers = new Set<number>([
   step.withdraw,
   step.open,
   step.shorten,
+  step.extend,
   step.late,
   step.gift,
   step.cancel,

@@ -162,14 +162,15 @@ const addRefundWith =
 
 /** T30, or T11 if `ends`. */
 const tellWith =
-  ({ guards }: Rules, ends: boolean): Perform =>
+  ({ guards, ledgerOf }: Rules, ends: boolean): Perform =>
   (world, { payment, amount }, { isRead }) => {
     const { booking, money, car } = world;
     const isUnlocked = booking.request === 0 || !guards.endsUnlocked;
     const mayEnd = booking.status === status.confirmed && isUnlocked && firstOf(booking.own) > car.today;
     if ((!isRead && guards.tellsAsRead) || (ends && !mayEnd)) return false;
+    const waived = ends ? ledgerOf(world).balance : 0;
     itemAt(world.backs, payment).external += amount;
-    money.owed -= amount;
+    money.owed -= amount + waived;
     booking.followUp = 1;
     if (ends) Object.assign(booking, { status: status.cancelled, claim: 0, isReturned: 1 });
     moveRev(world);

@@ -3,7 +3,7 @@ import type { Move } from '../../search/model.ts';
 import { createStepper, workerMoves } from '../../search/worker-moves.ts';
 import { step, type Worker, type World } from '../world.ts';
 import { blockSteps, growStart, insertBlockStart } from './block.ts';
-import { changeSteps, openStart, shortenStart } from './change.ts';
+import { changeSteps, extendStart, openStart, shortenStart } from './change.ts';
 import { endRequestSteps, expireStart, lapseBlindStart, lapseStart, withdrawStart } from './end-request.ts';
 import { cancelStart, giftStart, lateStart, peopleSteps } from './people.ts';
 import { finish, type Rules, type Start, type Step } from './procedure.ts';
@@ -48,11 +48,12 @@ export function ownStarts(rules: Rules): Start[] {
 
 /** What people may start at any time. */
 function startsOfPeople(rules: Rules): Start[] {
-  const { plans, hasProof, shortens, isLate, gives, cancels, block } = rules.configuration;
+  const { plans, hasProof, shortens, owes, isLate, gives, cancels, block } = rules.configuration;
   return [
     ...(plans === undefined ? [] : [openStart(rules), withdrawStart(rules)]),
     ...(hasProof ? [lapseBlindStart(rules)] : []),
     ...(shortens === undefined ? [] : [shortenStart(rules)]),
+    ...(owes === undefined ? [] : [extendStart(rules)]),
     ...(isLate ? [lateStart(rules)] : []),
     ...(gives === undefined ? [] : [giftStart(rules)]),
     ...(cancels === undefined ? [] : [cancelStart(rules)]),
