@@ -122,7 +122,7 @@ function toAct(action: Action, payment: number): Act[] {
 const chargeNumber = ({ _id }: ChargeRecord): number => [0, 1, 2, 3].findIndex((payment) => idOf(payment) === _id);
 
 /** Returns the next actions for a payment and its booking. */
-export function decideActs(world: World, payment: number, rules: Rules): Act[] {
+function decideActs(world: World, payment: number, rules: Rules): Act[] {
   const { booking, car, charges } = world;
   const { counts } = rules.ledgerOf(world);
   const counting = charges.map((_, each) => each).filter((each) => each !== payment && itemAt(counts, each));

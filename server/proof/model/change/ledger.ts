@@ -4,9 +4,6 @@ import { readLedger } from '../payments/ledger.ts';
 import { type ChangeConfiguration, holdAmount } from './configuration.ts';
 import { debtFloor, entries, type Money, type World } from './world.ts';
 
-/** The number of a payment request. */
-export type RequestNumber = 1 | 2;
-
 const appliedBy = ({ applied1, applied2 }: Money, request: number): number => (request === 1 ? applied1 : applied2);
 const amountFor = ({ amount1, amount2 }: Money, request: number): number => (request === 1 ? amount1 : amount2);
 
