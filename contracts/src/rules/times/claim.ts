@@ -69,7 +69,7 @@ export function claimOf({
   const now = [agreed, ...lateDays.flatMap((day) => restOfDay(day, agreed.end))];
   const firstDay = legs?.at(-1)?.toDate ?? period.fromDate;
   const kept = freeFrom === undefined ? now : endedAt(now, { freeFrom, firstDay });
-  return paymentRequest ? [...kept, ...claimOf({ ...paymentRequest.plan, lateDays, legs })] : kept;
+  return paymentRequest ? [...kept, ...claimOf({ ...paymentRequest.plan, lateDays, legs, freeFrom })] : kept;
 }
 
 /** The first day always remains, because a claim without a day has no key at its end. */

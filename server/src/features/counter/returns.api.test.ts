@@ -4,6 +4,7 @@ import { snapshotDatabase } from '../../../test/support/database.ts';
 import { changesOf } from '../../../test/support/change-booking.ts';
 import { type Counter, openCounter } from '../../../test/support/open-counter.ts';
 import { createCustomer, readBooking, verifyBody } from '../../../test/support/open-rental.ts';
+import { staffChangesOf } from '../../../test/support/staff-change.ts';
 import { saveTimes } from '../../../test/support/save-prices.ts';
 import type { TestAppOptions } from '../../../test/support/test-app.ts';
 import { ObjectId } from '../../platform/mongo.ts';
@@ -66,6 +67,22 @@ describe('POST /counter/takeBack', () => {
       'car_unavailable',
     );
     expect((await counter.rental.book({ fromDate: '2026-11-23', toDate: last }, other)).status).toBe(201);
+  });
+
+  test('leaves the customer able to pay what remains, which claims no returned day again', async () => {
+    const { counter, id } = await openOut();
+    const owner = (await counter.app.signInAs('admin')).token;
+    await staffChangesOf(counter.rental, id, owner).change({ fromDate: today, toDate: '2026-11-25' });
+    setTime(counter, '2026-11-22', '17:10');
+    await counter.takeBack(id);
+    const { days } = await readBooking(id);
+
+    const { verified } = await changesOf(counter.rental, id).pay();
+
+    expect([verified.data?.status, days]).toEqual(['confirmed', [today, tomorrow, '2026-11-22']]);
+    expect(await readBooking(id)).toMatchObject({ stage: 'returned', balance: 0, days });
+    await counter.rental.runUntilQuiet();
+    await counter.rental.expectQuiet();
   });
 
   test('frees a car with times once it is cleaned', async () => {

@@ -54,7 +54,12 @@ async function open(
   };
   return orCarTaken(
     moveBooking(booking._id, deps, {
-      filter: { status: 'confirmed', ...bookedOrOut, ...unlocked, ...asRead(booking) },
+      filter: {
+        status: 'confirmed',
+        ...(wanted.kind === 'change' && bookedOrOut),
+        ...unlocked,
+        ...asRead(booking),
+      },
       changes: { $set: { paymentRequest, ...keysOf({ ...booking, paymentRequest }) } },
       to: 'payment requested',
       place: 'request:opened',
@@ -119,7 +124,7 @@ export async function applyRequest(booking: Requested, money: Money, deps: MoveD
     changes: {
       $set: {
         ...$set,
-        ...keysOf({ ...plan, lateDays: before.lateDays, legs: before.legs }),
+        ...keysOf({ ...plan, lateDays: before.lateDays, legs: before.legs, freeFrom: before.freeFrom }),
         balance: balanceOf([...before.ledger, entry]),
       },
       $unset: { ...$unset, paymentRequest: 1 },
