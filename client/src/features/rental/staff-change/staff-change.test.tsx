@@ -91,7 +91,9 @@ it('another car is chosen from the free ones, at the same price or at its own', 
   expect(await form.findByText('New car')).toBeVisible();
   await user.click(form.getByRole('radio', { name: 'Charge what this car costs today' }));
   await user.type(form.getByLabelText(/^Reason for the change/), 'Breakdown');
-  await user.click(await form.findByRole('button', { name: 'Change booking' }));
+  const button = await form.findByRole('button', { name: 'Change booking' });
+  await waitFor(() => expect(button).toBeEnabled());
+  await user.click(button);
 
   await screen.findByText('Change accepted');
   expect(asked.map(({ query }) => query['price'])).toEqual(['keep', 'now']);
