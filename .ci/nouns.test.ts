@@ -19,6 +19,8 @@ const serverRooms: Record<string, string> = {
   fleet: 'features/vehicle',
   // The group `vehicleImport` imports vehicles from a file and exports them to one.
   vehicleImport: 'features/vehicle/import',
+  // The calls of `counter` about money.
+  counterMoney: 'features/counter/money',
 };
 const clientRooms: Record<string, string> = {
   // In the browser, a payment consists only of the checkout.
@@ -38,6 +40,8 @@ const clientRooms: Record<string, string> = {
   bookingChange: 'features/rental',
   staffRental: 'features/rental',
   staffChange: 'features/rental',
+  // Money is taken in the details of a booking.
+  counterMoney: 'features/rental/money',
 };
 
 /** Folders without a contract group. */

@@ -238,6 +238,12 @@ export const callTexts: Record<ContractId, string> = {
     'Record that a customer did not come. The car can be booked again from today on. Fails with `too_early` until a day after the rental began, and with `refund_changed` if the refund differs from `expectedRefund`.',
   'counter.undo':
     'Undo the last hand-out, return or no-show on the same day, unless it refunded money or the booking has changed since. Fails with `car_unavailable` if the car has been booked again.',
+  'counter.takeMoney':
+    'Take money for a confirmed booking at the counter. Never more than its `balance`. If it fails, nothing was recorded: give the money back.',
+  'counter.correctMoney':
+    'Correct counter money that was recorded by mistake. All of it is taken back, and the booking owes it again.',
+  'counter.confirm':
+    'Confirm a hold at the counter. What the customer does not pay now is the `balance`. Fails with `already_confirmed` if the customer has paid online.',
   'settings.getPrices': 'Show the price book. The current version or an earlier one.',
   'settings.savePrices':
     'Save the price book. Existing bookings keep their price. Send the edited version in `If-Match`.',

@@ -1,4 +1,4 @@
-import type { counterContract } from '../src/index.ts';
+import type { counterContract, counterMoneyContract } from '../src/index.ts';
 import { bookingSamples } from './booking.ts';
 import { dashboardSamples } from './dashboard.ts';
 import { afterReturn, dayEnd } from './rental.ts';
@@ -18,7 +18,10 @@ const hold = {
   plate: 'MH12AB1234',
 };
 
-export const counterSamples: GroupSamples<typeof counterContract> = {
+const ofBooking = { bookingId: ids.confirmed, rev: 1 };
+const taken = { amount: 1_200, method: 'upi', reference: '612345678901' } as const;
+
+export const counterSamples: GroupSamples<typeof counterContract & typeof counterMoneyContract> = {
   findCustomer: {
     query: { text: '98765 43210' },
     reply: [{ _id: ids.customer, name: 'Asha Rao', phone: '+919876543210', email: 'asha.rao@example.com' }],
@@ -73,4 +76,16 @@ export const counterSamples: GroupSamples<typeof counterContract> = {
     reply: { ...booked, rev: 2, stage: 'no_show', canUndo: true, refund: 0 },
   },
   undo: { body: { bookingId: ids.confirmed, rev: 2 }, reply: { ...booked, rev: 3 } },
+  takeMoney: {
+    body: { ...ofBooking, recordId: ids.entry, ...taken, locationId: ids.pune },
+    reply: { bookingId: ids.confirmed, balance: 0, rev: 2 },
+  },
+  correctMoney: {
+    body: { ...ofBooking, recordId: ids.audit, entryId: ids.entry, reason: 'Taken for another booking' },
+    reply: { bookingId: ids.confirmed, balance: 1_200, rev: 3 },
+  },
+  confirm: {
+    body: { bookingId: ids.held, rev: 0, payment: taken, discount: { amount: 300, reason: 'The car has a dent' } },
+    reply: { bookingId: ids.held, balance: 3_200, rev: 1 },
+  },
 };

@@ -106,6 +106,11 @@ export const errorRegistry = {
     message: 'The time to pay for this change has ended. Your booking is unchanged.',
   },
   booking_closed: { status: 409, message: 'This booking can no longer be cancelled' },
+  cash_limit: { status: 409, message: 'This is too much cash for one rental' },
+  ledger_full: { status: 409, message: 'This booking has had too many changes. No more can be recorded.' },
+  money_returned: { status: 409, message: 'This money has been returned already' },
+  nothing_to_pay: { status: 409, message: 'Nothing is left to pay. Give the money back to the customer.' },
+  upi_reference_taken: { status: 409, message: 'A payment with this UPI reference has been recorded already' },
   amount_too_high: { status: 409, message: 'This is more than can be refunded' },
   car_on_hold: { status: 409, message: 'You have an unpaid booking. Pay for it or cancel it first.' },
   payment_on_its_way: {

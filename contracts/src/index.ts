@@ -7,6 +7,7 @@ import { availabilityContract } from './booking/availability.ts';
 import { contactContract } from './contact.ts';
 import type { Contract, ContractGroup } from './contract.ts';
 import { counterContract } from './counter/counter-contract.ts';
+import { counterMoneyContract } from './counter/counter-money-contract.ts';
 import { couponContract } from './coupon/coupon.ts';
 import { dashboardContract } from './dashboard.ts';
 import { fleetContract } from './vehicle/fleet.ts';
@@ -66,6 +67,9 @@ export * from './counter/counter-rental.ts';
 export * from './counter/handover.ts';
 export * from './counter/counter-settings.ts';
 export * from './counter/walk-in.ts';
+export * from './counter/counter-money.ts';
+export * from './counter/counter-money-contract.ts';
+export * from './counter/take-money.ts';
 export * from './coupon/coupon-code.ts';
 export * from './coupon/coupon.ts';
 export * from './receipt/credit-note.ts';
@@ -136,7 +140,7 @@ export const contracts = {
   home: homeContract,
   booking: { ...bookingContract, ...availabilityContract },
   coupon: couponContract,
-  counter: counterContract,
+  counter: { ...counterContract, ...counterMoneyContract },
   rental: rentalContract,
   payment: paymentContract,
   receipt: receiptContract,

@@ -164,6 +164,28 @@ const cases: Partial<Record<ContractId, Case>> = {
   },
   'counter.find': { lists: bookingId, with: { query: { search: 'Asha' } } },
   'counter.getSettings': { noLocation: 'the counter is turned on for all locations' },
+  'counter.takeMoney': {
+    missing: 'booking_not_found',
+    about: (at) => ({
+      body: {
+        bookingId: bookingId(at),
+        recordId: String(new ObjectId()),
+        rev: at.booking.rev,
+        amount: 1,
+        method: 'cash',
+      },
+    }),
+  },
+  'counter.correctMoney': {
+    missing: 'booking_not_found',
+    about: (at) => ({
+      body: { bookingId: bookingId(at), recordId: String(new ObjectId()), rev: 7, entryId: bookingId(at), reason },
+    }),
+  },
+  'counter.confirm': {
+    missing: 'booking_not_found',
+    about: (at) => ({ body: { bookingId: bookingId(at), rev: 0 } }),
+  },
   'contact.list': { noLocation: 'a message from the website names no location' },
   'contact.handle': { noLocation: 'a message from the website names no location' },
 };

@@ -6,6 +6,9 @@ import { moment, nothing, objectId } from '../fields.ts';
 export const razorpayOrderId = z.string().check(z.regex(/^order_[A-Za-z0-9]{14}$/, 'Not an order id'));
 export const razorpayPaymentId = z.string().check(z.regex(/^pay_[A-Za-z0-9]{14}$/, 'Not a payment id'));
 
+/** A payment through Razorpay, or counter money, whose id is `ctr_` and the id of its ledger entry. */
+export const chargeId = z.string().check(z.regex(/^(pay_[A-Za-z0-9]{14}|ctr_[0-9a-f]{24})$/, 'Not a payment id'));
+
 /**
  * The values that the page has after checkout. Both order ids must belong to `paymentId`: `orderCreationId` comes from
  * our order response, `razorpayOrderId` from checkout.

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { lineOfText, moment, objectId } from '../fields.ts';
 import { rupees } from '../rules/money.ts';
-import { razorpayPaymentId } from './payment.ts';
+import { chargeId } from './payment.ts';
 
 export const refundStates = ['due', 'requested', 'processed', 'failed'] as const;
 
@@ -13,8 +13,11 @@ export const refund = z.object({
 });
 export type Refund = z.infer<typeof refund>;
 
-/** The reason: a cancellation, goodwill, the provider’s dashboard, a cheaper change, or an unusable payment. */
-export const refundKinds = ['cancelled', 'goodwill', 'outside', 'change', 'unwanted'] as const;
+/**
+ * The reason: a cancellation, goodwill, the provider’s dashboard, a cheaper change, counter money that was recorded by
+ * mistake, or an unusable payment.
+ */
+export const refundKinds = ['cancelled', 'goodwill', 'outside', 'change', 'correction', 'unwanted'] as const;
 
 /**
  * A refund with its reason and the time at which it became due. `waitsForDispute` is true while the customer’s bank
@@ -49,5 +52,9 @@ export const giveBackBody = z.strictObject({
   reason: lineOfText(200),
 });
 
-/** `reference` identifies the bank transfer; it is stored with the refund. */
-export const returnedByHandBody = z.strictObject({ razorpayPaymentId, refundId, reference: lineOfText(100) });
+/** `reference` identifies the bank transfer, or says how counter money was returned; it is stored with the refund. */
+export const returnedByHandBody = z.strictObject({
+  razorpayPaymentId: chargeId,
+  refundId,
+  reference: lineOfText(100),
+});

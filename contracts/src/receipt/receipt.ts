@@ -14,8 +14,11 @@ export type PaperKind = (typeof paperKinds)[number];
 export const creditReasons = ['cancelled', 'goodwill', 'outside', 'change'] as const;
 export type CreditReason = (typeof creditReasons)[number];
 
-/** The purpose of an amount in a ledger or on a receipt; `kept` is the fee retained when a booking is cancelled. */
-export const lineKinds = ['rental', 'kept', ...creditReasons] as const;
+/**
+ * The purpose of an amount in a ledger or on a receipt. `discount` is what staff take off before the receipt, and `kept`
+ * the fee retained when a booking is cancelled.
+ */
+export const lineKinds = ['rental', 'discount', 'kept', ...creditReasons] as const;
 export type LineKind = (typeof lineKinds)[number];
 
 /** One amount of a ledger or a receipt; deductions are negative. */
@@ -31,9 +34,18 @@ export const receiptTax = z.object({
 });
 export type ReceiptTax = z.infer<typeof receiptTax>;
 
+/** A payment for a booking. `method` is null if the provider did not say. */
+export const receiptPayment = z.object({
+  amount: rupees,
+  at: moment,
+  method: z.nullable(z.string()),
+  reference: z.nullable(z.string()),
+});
+
 /**
  * The receipt of a confirmed booking, or a credit note that reduces a receipt. All fields are frozen when the document
- * is issued, except `refund` and `creditNotes`, which show the current state.
+ * is issued, except `refund`, `creditNotes`, `payments` and `balance`, which show the current state. `payments` is
+ * present if money was taken at the counter, and `balance` if something is still to be paid.
  */
 export const receipt = z.object({
   paperId: objectId,
@@ -61,6 +73,8 @@ export const receipt = z.object({
   tax: z.nullable(receiptTax),
   payment: z.object({ reference: z.string(), method: z.nullable(z.string()) }),
   refund: z.nullable(refund),
+  payments: z.optional(z.array(receiptPayment)),
+  balance: z.optional(rupees),
   creditNotes: z.array(creditNote),
 });
 export type Receipt = z.infer<typeof receipt>;

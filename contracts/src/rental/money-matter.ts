@@ -7,8 +7,9 @@ import { refundId } from '../payment/refund.ts';
 
 /**
  * Why a payment needs an admin: an open or lost dispute; a refund that waits for a dispute, failed, or was not accepted
- * by the provider within an hour; an outside refund that is partial or was made after the rental began; an unknown
- * status; a payment not settled within an hour; an undelivered email; or a difference from the provider’s records.
+ * by the provider within an hour; counter money that staff have to return; an outside refund that is partial or was made
+ * after the rental began; an unknown status; a payment not settled within an hour; an undelivered email; or a difference
+ * from the provider’s records.
  */
 export const moneyMatterKinds = [
   'dispute',
@@ -16,6 +17,7 @@ export const moneyMatterKinds = [
   'refund_disputed',
   'refund_failed',
   'refund_late',
+  'notes_to_return',
   'returned_outside',
   'returned_while_rented',
   'unknown_state',
@@ -31,6 +33,7 @@ export const moneyMatterTitles: Record<(typeof moneyMatterKinds)[number], string
   refund_disputed: 'Refund on hold during a dispute',
   refund_failed: 'Refund failed',
   refund_late: 'Refund not accepted by the provider for over an hour',
+  notes_to_return: 'Counter money to return',
   returned_outside: 'Partly refunded outside this system',
   returned_while_rented: 'Fully refunded outside this system after the rental began',
   unknown_state: 'Unrecognised status from the provider',

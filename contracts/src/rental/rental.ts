@@ -11,7 +11,8 @@ import { paymentRequest } from './payment-request.ts';
 import { afterReturn, notBackBody, notBackReply } from './due-back.ts';
 import { moneyMatter, resolveMatterBody } from './money-matter.ts';
 import { bookingTimes, cancellationErrors, cancelledBooking, setTimesBody, setTimesErrors } from './own-booking.ts';
-import { razorpayPaymentId } from '../payment/payment.ts';
+import { counterMethods } from '../counter/counter-money.ts';
+import { chargeId } from '../payment/payment.ts';
 import { chargeRefund, giveBackBody, refund, refundId, returnedByHandBody } from '../payment/refund.ts';
 
 export const bookingEvents = [
@@ -38,13 +39,25 @@ export const timelineEntry = z.object({
 });
 export type TimelineEntry = z.infer<typeof timelineEntry>;
 
-/** One captured payment. */
+/**
+ * Who of the staff took counter money. `isVerified` is false for money by UPI until a manager has found it in the bank’s
+ * records, and absent for any other.
+ */
+export const counterFacts = z.object({
+  by: z.string(),
+  method: z.enum(counterMethods),
+  reference: z.nullable(z.string()),
+  isVerified: z.optional(z.boolean()),
+});
+
+/** One captured payment, or money that was taken at the counter. */
 export const bookingCharge = z.object({
   _id: z.string(),
   amount: rupees,
   net: rupees,
   method: z.nullable(z.string()),
   capturedAt: moment,
+  counter: z.optional(counterFacts),
   refunds: z.array(chargeRefund),
   returnedOutside: rupees,
 });
@@ -78,11 +91,11 @@ export const bookingDetail = z.extend(bookingRow, {
   cancellation: z.nullable(cancellationPreview),
   rev: z.int(),
   refundable: rupees,
+  balance: z.optional(rupees),
   goodwillLeft: z.optional(rupees),
   times: z.optional(possibleTimes),
   readyAt: z.optional(moment),
   driveHome: z.optional(day),
-  balance: z.optional(rupees),
   earlierCars: z.optional(z.array(z.object({ car: bookedCar, fromDate: day, toDate: day }))),
   paymentRequest: z.optional(paymentRequest),
   stage: z.optional(stage),
@@ -228,7 +241,7 @@ export const staffRentalContract = {
     access: 'admin',
     rank: 'manager',
     message: 'Refund started again',
-    query: z.strictObject({ razorpayPaymentId, refundId, payDisputed: z.optional(z.literal('yes')) }),
+    query: z.strictObject({ razorpayPaymentId: chargeId, refundId, payDisputed: z.optional(z.literal('yes')) }),
     reply: z.object({ bookingId: objectId, refund }),
     errors: ['payment_not_found', 'refund_not_failed', 'refund_disputed'],
   },
@@ -236,7 +249,7 @@ export const staffRentalContract = {
     method: 'PUT',
     path: '/payment/returnedByHand',
     access: 'admin',
-    rank: 'manager',
+    rank: 'clerk',
     message: 'Marked as refunded',
     body: returnedByHandBody,
     reply: z.object({ bookingId: objectId, refund }),

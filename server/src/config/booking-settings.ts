@@ -30,6 +30,8 @@ export const toBookingSettings = (env: Environment) => ({
   watchForDays: env.WATCH_FOR_DAYS,
   /** How much managers and clerks may refund for a booking beyond the cancellation policy, in rupees. */
   goodwillLimits: { manager: env.GOODWILL_LIMIT_MANAGER_RUPEES, clerk: env.GOODWILL_LIMIT_CLERK_RUPEES },
+  /** The cash that staff may take for one rental stays below this, in rupees. */
+  cashLimit: env.CASH_LIMIT_RUPEES,
   /** The tiers until an admin saves the business details, and of bookings made before tiers were stored in them. */
   cancellationTiers: env.CANCELLATION_TIERS,
   pageSize: env.PAGE_SIZE,

@@ -136,6 +136,7 @@ export const environment = z.object({
   WATCH_FOR_DAYS: whole(5, 1, 30, 'days'),
   GOODWILL_LIMIT_MANAGER_RUPEES: whole(10_000, 0, 100_000_000, 'rupees'),
   GOODWILL_LIMIT_CLERK_RUPEES: whole(0, 0, 100_000_000, 'rupees'),
+  CASH_LIMIT_RUPEES: whole(200_000, 1, 100_000_000, 'rupees'),
   CANCELLATION_TIERS: z._default(tiers, [...standardTiers]),
   PAGE_SIZE: whole(20, 1, 100, 'rows'),
   CUSTOMER_BOOKINGS_SHOWN: whole(50, 1, 200, 'bookings'),
@@ -157,7 +158,7 @@ export const environment = z.object({
   SELLER_TAX_NUMBER: z.optional(text),
   TAX_CODE: z.optional(text),
   TAX_PERCENT: z.optional(number([1, 50, 'percent'])),
-  TAXED_LINES: z._default(lines, ['rental', 'kept', 'cancelled', 'outside', 'change']),
+  TAXED_LINES: z._default(lines, ['rental', 'discount', 'kept', 'cancelled', 'outside', 'change']),
   PRICE_INCLUDES_TAX: z._default(oneOf(['0', '1']), '1'),
 
   RETENTION_AUDIT_DAYS: atMost(keptDays.audit),

@@ -42,6 +42,9 @@ const bookingMoves = [
   'request lapsed',
   'request withdrawn',
   'changed',
+  'money taken',
+  'money corrected',
+  'confirmed at the counter',
 ] as const;
 
 /** Every `alert` value in the log. */

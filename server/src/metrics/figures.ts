@@ -105,9 +105,15 @@ const queueFigure = ({ queue, of, field, filter }: Queue): Figure => ({
 
 const refundStates = ['due', 'disputed', 'requested', 'failed'] as const;
 
-/** Counts refunds by state, for charges that still need action. Due refunds on hold during a dispute are `disputed`. */
+/**
+ * Counts refunds by state, for charges that still need action. Due refunds on hold during a dispute are `disputed`.
+ * Counter money, which a person has to return, is not counted.
+ */
 async function askRefunds(deps: FigureDeps) {
-  const charges = await Charge.find({ open: true }).limit(most).maxTimeMS(maxTimeMS).lean<ChargeRecord[]>();
+  const charges = await Charge.find({ open: true, counter: null })
+    .limit(most)
+    .maxTimeMS(maxTimeMS)
+    .lean<ChargeRecord[]>();
   const withheld = await findWithheld(charges.filter(({ parts }) => parts.some(isDue)));
   const refunds = charges.flatMap((charge) =>
     charge.parts.map((part) => ({

@@ -24,6 +24,7 @@ export type CheckpointName =
   | `request:${'opened' | 'asked' | 'applied' | 'ended'}`
   | 'change:written'
   | `stage:${'read' | 'written'}`
+  | `counter:${'asked' | 'written' | 'copied'}`
   | `late:${'read' | 'claimed' | 'refused'}`
   | `erasure:${'marked' | 'decided' | 'forgotten' | 'buried'}`
   | 'outbox:sent'

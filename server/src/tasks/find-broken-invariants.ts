@@ -11,7 +11,7 @@ import {
 } from '../features/booking/find-broken-bookings.ts';
 import { findFollowUps, findLapsed } from '../features/booking/find-bookings.ts';
 import { findLapsedRequests } from '../features/booking/open-request.ts';
-import { balanceOf, leftOf } from '../features/booking/moves/ledger.ts';
+import { balanceOf, byCounter, leftOf } from '../features/booking/moves/ledger.ts';
 import { Charge, type ChargeRecord } from '../features/payment/charge/charge.model.ts';
 import { promisedOf, returnedUndecided } from '../features/payment/charge/charge-moves.ts';
 import { ownerOf } from '../features/payment/charge/refund-moves.ts';
@@ -20,6 +20,7 @@ import { Paper } from '../features/receipt/paper.model.ts';
 import { WebhookEvent } from '../features/payment/webhook/webhook-event.model.ts';
 import type { Deps } from '../platform/deps.ts';
 import { trusted } from '../platform/mongo.ts';
+import { findWrongCopies } from './find-wrong-copies.ts';
 
 /**
  * Returns one line per violated invariant of bookings and money; these invariants must hold at all times. Empty when
@@ -36,6 +37,7 @@ export async function findBrokenInvariants(): Promise<string[]> {
     findPaymentsCountedTwice(),
     findChargesAgainstBookings(),
     findConfirmedWithoutMoney(),
+    findWrongCopies(),
     findWrongNet(),
     findEarlyRefunds(),
     findOversizedRefunds(),
@@ -57,7 +59,8 @@ export async function findWaiting(deps: Pick<Deps, 'clock' | 'settings'>): Promi
       findLapsedRequests(10, deps),
       findGrowable(deps),
       findFollowUps(10),
-      Charge.find({ open: true }).limit(10).lean(),
+      // Counter money waits for a person to return it.
+      Charge.find({ open: true, counter: null }).limit(10).lean(),
       WebhookEvent.find({ done: false }).limit(10).lean(),
       findReturnedCounted(),
       findUntrueLedgers(),
@@ -99,13 +102,18 @@ const withBooking = [
 const most = 1_000_000;
 
 /** `paymentsOf` as an aggregation expression. */
-const paymentsOf = (booking: string) => ({
-  $reduce: {
-    input: { $slice: [{ $ifNull: [`${booking}.ledger.paid.chargeId`, []] }, 1, most] },
-    initialValue: [`${booking}.settledBy`],
-    in: { $concatArrays: ['$$value', '$$this'] },
-  },
-});
+function paymentsOf(booking: string) {
+  const settledBy = `${booking}.settledBy`;
+  const isByCounter = { $eq: [settledBy, byCounter] };
+  const ids = { $ifNull: [`${booking}.ledger.paid.chargeId`, []] };
+  return {
+    $reduce: {
+      input: { $cond: [isByCounter, ids, { $slice: [ids, 1, most] }] },
+      initialValue: { $cond: [isByCounter, [], [settledBy]] },
+      in: { $concatArrays: ['$$value', '$$this'] },
+    },
+  };
+}
 
 const counted = { $in: ['$_id', paymentsOf('$booking')] };
 
@@ -146,12 +154,16 @@ async function findReturnedCounted(): Promise<string[]> {
   return found.map(({ _id }) => `charge ${_id} was refunded, but its booking still counts it`);
 }
 
-/** Every payment of a confirmed booking must have a charge, which is stored before the booking counts it. */
+/**
+ * Every payment of a confirmed booking must have a charge, which is stored before the booking counts it. The charge of
+ * counter money is stored by the follow-up.
+ */
 async function findConfirmedWithoutMoney(): Promise<string[]> {
   const found = await Booking.aggregate<{ _id: unknown }>([
     { $match: { kind: 'booking', status: 'confirmed' } },
-    { $project: { payment: paymentsOf('$$ROOT') } },
+    { $project: { followUp: 1, payment: paymentsOf('$$ROOT') } },
     { $unwind: '$payment' },
+    { $match: { $or: [{ followUp: false }, { payment: { $not: /^ctr_/ } }] } },
     { $lookup: { from: Charge.collection.name, localField: 'payment', foreignField: '_id', as: 'charge' } },
     { $match: { 'charge.0': { $exists: false } } },
     { $group: { _id: '$_id' } },
@@ -161,14 +173,14 @@ async function findConfirmedWithoutMoney(): Promise<string[]> {
 }
 
 /**
- * A paid entry must have a receipt once its payment is `kept` and the follow-up is done, because the receipt is stored
- * first.
+ * A paid entry that something is owed for must have a receipt once its payment is `kept` and the follow-up is done,
+ * because the receipt is stored first.
  */
 async function findPaidWithoutReceipt(): Promise<string[]> {
   const found = await Booking.aggregate<{ _id: unknown }>([
     { $match: { kind: 'booking', settledBy: { $ne: null }, followUp: false } },
     { $unwind: '$ledger' },
-    { $match: { 'ledger.paid.0': { $exists: true } } },
+    { $match: { 'ledger.paid.0': { $exists: true }, 'ledger.lines.0': { $exists: true } } },
     { $lookup: { from: Paper.collection.name, localField: 'ledger.id', foreignField: '_id', as: 'receipt' } },
     { $match: { 'receipt.0': { $exists: false } } },
     {

@@ -31,6 +31,7 @@ const allowedOfBlocks: Record<string, string[]> = {
 const ofStages = ['handed out', 'taken back', 'no-show', 'undone'];
 
 const ofMoney = ['follow-up done', 'part returned outside', 'given back'];
+const atCounter = ['money taken', 'money corrected'];
 
 /**
  * The states that may follow each status of a booking, or each cancellation reason once it is cancelled. No state leads
@@ -40,6 +41,7 @@ const allowed: Record<string, string[]> = {
   nothing: ['pending'],
   pending: [
     'confirmed',
+    'confirmed at the counter',
     'hold_expired',
     'car_unavailable',
     'wrong_amount',
@@ -59,6 +61,7 @@ const allowed: Record<string, string[]> = {
     ...ofChanges,
     ...ofStages,
     ...ofMoney,
+    ...atCounter,
   ],
   hold_expired: ['revived', 'car_unavailable', 'payment_dismissed', 'customer', 'admin'],
   customer: ofMoney,

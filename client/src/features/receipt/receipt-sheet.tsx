@@ -1,10 +1,10 @@
-import { formatRupees } from '@rental/contracts';
+import { counterMethodTexts, formatRupees } from '@rental/contracts';
 import type { LineKind, Receipt } from '@rental/contracts';
 import { dayTime } from '../../ui/day-time.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { daysInWords } from '../../lib/day-words.ts';
 import { priceFacts, signedRupees } from '../../lib/format.ts';
-import { dayInIndia, paperTitle } from './receipt-words.ts';
+import { dayInIndia, momentInIndia, paperTitle } from './receipt-words.ts';
 
 const refundWords = {
   due: 'starting soon',
@@ -15,6 +15,7 @@ const refundWords = {
 
 const lineWords: Record<LineKind, string> = {
   rental: 'Rental',
+  discount: 'Discount',
   kept: 'Cancellation fee',
   cancelled: 'Cancellation',
   goodwill: 'Goodwill refund',
@@ -65,7 +66,7 @@ const rentalOf = (receipt: Receipt) => [
   ...(receipt.returnLocation === undefined ? [] : [{ name: 'Return', value: receipt.returnLocation }]),
   ...(receipt.priceLines ? [] : [plainPriceOf(receipt)]),
   { name: 'Booking', value: idText(receipt.bookingId) },
-  { name: 'Payment', value: idText(receipt.payment.reference) },
+  ...(receipt.payments ? [] : [{ name: 'Payment', value: idText(receipt.payment.reference) }]),
 ];
 
 const plainPriceOf = ({ pricePerDay, dayCount }: Receipt) => ({
@@ -80,7 +81,9 @@ function moneyOf(receipt: Receipt) {
     return [
       ...priceFacts(receipt.priceLines),
       ...taxOf(receipt),
-      { name: 'Total paid', ...total },
+      ...discountOf(receipt),
+      { name: receipt.payments ? 'Total' : 'Total paid', ...total },
+      ...paymentsOf(receipt),
       ...refundOf(receipt),
     ];
   return [
@@ -89,6 +92,22 @@ function moneyOf(receipt: Receipt) {
     { name: 'Total credited', ...total },
   ];
 }
+
+const discountOf = ({ lines }: Receipt) =>
+  lines
+    .filter(({ kind }) => kind === 'discount')
+    .map(({ kind, amount }) => ({ name: lineWords[kind], value: signedRupees(amount) }));
+
+const methodTexts: Partial<Record<string, string>> = counterMethodTexts;
+
+/** How the booking was paid, and what is still to be paid, as of now. */
+const paymentsOf = ({ payments = [], balance }: Receipt) => [
+  ...payments.map(({ at, amount, method, reference }) => ({
+    name: `${methodTexts[method ?? ''] ?? 'Online'}, ${momentInIndia(at)}${reference === null ? '' : ` (${reference})`}`,
+    value: formatRupees(amount),
+  })),
+  ...(balance === undefined ? [] : [{ name: 'Still to pay', value: formatRupees(balance), isLarge: true }]),
+];
 
 const taxOf = ({ tax }: Receipt) =>
   tax

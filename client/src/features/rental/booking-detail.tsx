@@ -1,5 +1,5 @@
 import type { BookingDetail, PaymentRequest, TimelineEntry } from '@rental/contracts';
-import { formatDay, formatRupees, homeContract, showCar, showPhone } from '@rental/contracts';
+import { counterMoneyContract, formatDay, formatRupees, homeContract, showCar, showPhone } from '@rental/contracts';
 import { Suspense } from 'react';
 import { useConfig } from '../../lib/api/config-api.ts';
 import { lazyPart } from '../../lib/browser/load-page.ts';
@@ -23,6 +23,7 @@ import { Moment } from '../../ui/moment.tsx';
 import { UnbrokenDays } from '../../ui/unbroken.tsx';
 
 const BookingStage = lazyPart(async () => (await import('./handover/booking-stage.tsx')).BookingStage);
+const AtCounter = lazyPart(async () => (await import('./money/at-counter.tsx')).AtCounter);
 const LeaveHere = lazyPart(async () => (await import('../home/leave-here.tsx')).LeaveHere);
 const StaffChange = lazyPart(async () => (await import('./staff-change/staff-change.tsx')).StaffChange);
 const StaffTimes = lazyPart(async () => (await import('./times/staff-times.tsx')).StaffTimes);
@@ -53,7 +54,7 @@ export function BookingDetails({ bookingId, wantsOther, onBusy }: BookingDetails
         {wasConfirmed(data) && <TextLink to={receiptPath(data._id)}>Receipt</TextLink>}
       </div>
       <div className="grid min-w-0 content-start gap-6">
-        <ChargeList charges={data.charges} orderId={data.razorpayOrderId} />
+        <ChargeList booking={data} />
         <BookingTimeline entries={data.timeline} />
       </div>
       <Changes booking={data} wantsOther={wantsOther} isFetching={isFetching} onBusy={onBusy} />
@@ -84,6 +85,7 @@ function Changes({ booking, wantsOther, isFetching, onBusy }: ChangesProps) {
   const mayLeave = useMayCall(homeContract.set);
   return (
     <>
+      <CounterMoney booking={booking} onBusy={onBusy} />
       {isChangeable(booking) && (
         <div className="md:col-span-2">
           <Suspense>
@@ -121,6 +123,21 @@ function Changes({ booking, wantsOther, isFetching, onBusy }: ChangesProps) {
 
 /** The server checks the rest, such as the time of the return. */
 const isChangeable = ({ status, toDate }: BookingDetail): boolean => status === 'confirmed' && toDate >= todayInIndia();
+
+/** What is to be paid at the counter, if the business uses it. */
+function CounterMoney({ booking, onBusy }: Pick<ChangesProps, 'booking' | 'onBusy'>) {
+  const usesCounter = useConfig()?.usesCounter === true;
+  const mayTake = useMayCall(counterMoneyContract.takeMoney);
+  const isOwed = booking.status === 'pending' || booking.balance !== undefined;
+  if (!usesCounter || !mayTake || !isOwed) return null;
+  return (
+    <div className="md:col-span-2">
+      <Suspense>
+        <AtCounter booking={booking} onBusy={onBusy} />
+      </Suspense>
+    </div>
+  );
+}
 
 /** Only bookings that were confirmed at some point have a receipt. */
 const wasConfirmed = ({ timeline }: BookingDetail): boolean => timeline.some(({ event }) => event === 'confirmed');

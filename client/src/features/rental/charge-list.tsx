@@ -6,13 +6,20 @@ import { toastOutcome } from '../../lib/toast/toast-outcome.ts';
 import { Button } from '../../ui/button.tsx';
 import { LineForm } from '../../ui/form/line-form.tsx';
 import { refundKindTexts, refundTexts } from './detail-texts.ts';
+import { CorrectMoney, CounterFacts, counterTitle } from './money/counter-facts.tsx';
 import { rentalAdminApi } from './rental-admin-api.ts';
 
 type Charge = BookingDetail['charges'][number];
 type Refund = Charge['refunds'][number];
 
-/** A booking’s payments and refunds. A failed refund can be retried or recorded as paid by other means. */
-export function ChargeList({ charges, orderId }: { charges: readonly Charge[]; orderId: string | null }) {
+type ChargeListProps = { booking: Pick<BookingDetail, '_id' | 'rev' | 'status' | 'charges' | 'razorpayOrderId'> };
+
+/**
+ * A booking’s payments and refunds. A failed refund can be retried or recorded as paid by other means. Counter money is
+ * returned by hand.
+ */
+export function ChargeList({ booking }: ChargeListProps) {
+  const { charges, razorpayOrderId: orderId } = booking;
   return (
     <section aria-label="Money">
       <h3 className="text-lg">Money</h3>
@@ -20,29 +27,35 @@ export function ChargeList({ charges, orderId }: { charges: readonly Charge[]; o
       {charges.length === 0 && <p className="mt-1 text-[15px] text-ink-700">Nothing has been paid.</p>}
       <ul className="mt-2 grid gap-3">
         {charges.map((charge) => (
-          <ChargeRow key={charge._id} charge={charge} />
+          <ChargeRow key={charge._id} booking={booking} charge={charge} />
         ))}
       </ul>
     </section>
   );
 }
 
-function ChargeRow({ charge: { _id, amount, net, method, refunds } }: { charge: Charge }) {
+function ChargeRow({ booking, charge }: ChargeListProps & { charge: Charge }) {
+  const { _id, amount, net, method, refunds, counter } = charge;
   return (
     <li className="rounded-control border border-line p-3 text-[15px] tabular-nums">
       <p className="flex flex-wrap justify-between gap-x-4">
-        <span className="break-all">{_id}</span>
+        <span className="break-all">{counter ? counterTitle(counter) : _id}</span>
         <span className="font-semibold">{formatRupees(amount)}</span>
       </p>
       <p className="text-sm text-ink-700">
-        {method ?? 'unknown method'} · {formatRupees(net)} after refunds
+        {counter ? '' : `${method ?? 'unknown method'} · `}
+        {formatRupees(net)} after refunds
       </p>
+      {counter && <CounterFacts counter={counter} />}
       {refunds.length > 0 && (
         <ul className="mt-2 divide-y divide-line border-t border-line">
           {refunds.map((refund) => (
-            <RefundRow key={refund.refundId} chargeId={_id} refund={refund} />
+            <RefundRow key={refund.refundId} charge={charge} refund={refund} />
           ))}
         </ul>
+      )}
+      {counter && booking.status === 'confirmed' && (
+        <CorrectMoney bookingId={booking._id} rev={booking.rev} charge={charge} />
       )}
     </li>
   );
@@ -52,16 +65,16 @@ function ChargeRow({ charge: { _id, amount, net, method, refunds } }: { charge: 
 const mayRetry = ({ state, error, waitsForDispute }: Refund): boolean =>
   state === 'failed' || (state === 'due' && error !== null && !waitsForDispute);
 
-type RefundProps = { chargeId: string; refund: Refund };
+type RefundProps = { charge: Charge; refund: Refund };
 
-function RefundRow({ chargeId, refund }: RefundProps) {
+function RefundRow({ charge, refund }: RefundProps) {
   const { kind, amount, state, reference, error, by, waitsForDispute } = refund;
 
   return (
     <li className="py-2 text-sm">
       <p className="flex flex-wrap justify-between gap-x-4">
         <span>
-          {refundKindTexts[kind]}: {waitsForDispute ? 'on hold during the dispute' : refundTexts[state]}
+          {refundKindTexts[kind]}: {waitsForDispute ? 'on hold during the dispute' : stateText(charge, state)}
         </span>
         <span className="font-semibold">{signedRupees(-amount)}</span>
       </p>
@@ -72,17 +85,21 @@ function RefundRow({ chargeId, refund }: RefundProps) {
         </p>
       )}
       {error && <p className="wrap-anywhere text-error">{error}</p>}
-      <RefundActions chargeId={chargeId} refund={refund} />
+      <RefundActions charge={charge} refund={refund} />
     </li>
   );
 }
 
+const stateText = ({ counter }: Charge, state: Refund['state']): string =>
+  counter && state === 'due' ? 'to be returned by us' : refundTexts[state];
+
 /** Buttons to retry or record a refund that has not been sent, if the admin’s rank permits. */
-function RefundActions({ chargeId: razorpayPaymentId, refund }: RefundProps) {
+function RefundActions({ charge: { _id: razorpayPaymentId, counter }, refund }: RefundProps) {
   const { refundId, amount, state, waitsForDispute } = refund;
   const query = { razorpayPaymentId, refundId };
   const mayRepeat = useMayCall(staffRentalContract.retryRefund);
-  const mayRecord = useMayCall(staffRentalContract.returnedByHand);
+  const mayReturn = useMayCall(staffRentalContract.returnedByHand);
+  const isByHand = counter ? mayReturn && state === 'due' : mayRepeat && state === 'failed';
 
   return (
     <>
@@ -95,10 +112,8 @@ function RefundActions({ chargeId: razorpayPaymentId, refund }: RefundProps) {
         />
       )}
       {mayRepeat && mayRetry(refund) && <RetryRefund query={query} size="sm" className="mt-2" />}
-      {mayRecord && state === 'failed' && (
-        <div className="mt-3">
-          <PaidByHand razorpayPaymentId={razorpayPaymentId} refundId={refundId} />
-        </div>
+      {isByHand && (
+        <PaidByHand which={{ razorpayPaymentId, refundId }} {...byHandTexts[counter ? 'counter' : 'provider']} />
       )}
     </>
   );
@@ -126,18 +141,27 @@ export function RetryRefund({ query, label = 'Try the refund again', ...button }
   );
 }
 
-/** Records a bank transfer that was made instead of the refund. The transfer’s reference is shown to the customer. */
-function PaidByHand({ razorpayPaymentId, refundId }: { razorpayPaymentId: string; refundId: string }) {
+const byHandTexts = {
+  provider: { label: 'Transfer reference', action: 'Record as refunded' },
+  counter: { label: 'How you returned it', action: 'Mark as returned' },
+} as const;
+
+type PaidByHandProps = { which: { razorpayPaymentId: string; refundId: string }; label: string; action: string };
+
+/** Records how a person returned the money, such as the reference of a transfer, which is shown to the customer. */
+function PaidByHand({ which, label, action }: PaidByHandProps) {
   const [save, { isLoading }] = rentalAdminApi.useReturnedByHandMutation();
 
   return (
-    <LineForm
-      label="Transfer reference"
-      maxLength={100}
-      action="Record as refunded"
-      size="sm"
-      isBusy={isLoading}
-      onSave={(reference) => void toastOutcome(save({ body: { razorpayPaymentId, refundId, reference } }).unwrap())}
-    />
+    <div className="mt-3">
+      <LineForm
+        label={label}
+        maxLength={100}
+        action={action}
+        size="sm"
+        isBusy={isLoading}
+        onSave={(reference) => void toastOutcome(save({ body: { ...which, reference } }).unwrap())}
+      />
+    </div>
   );
 }

@@ -52,6 +52,7 @@ export const refundKindTexts: Record<CustomerRefund['kind'], string> = {
   goodwill: 'Goodwill refund',
   outside: 'Refunded outside this system',
   change: 'Cheaper after a change',
+  correction: 'Correction',
   unwanted: 'Payment that can’t be used',
 };
 
@@ -67,6 +68,8 @@ export const matterTexts: Record<MoneyMatter['kind'], string> = {
     'We emailed the customer to say that the refund is delayed. Try again, refund it in the provider’s dashboard (we detect that automatically), or record in the booking how else it was refunded.',
   refund_late:
     'We promised the customer an email when the refund is on its way. We retry every hour until the provider accepts it.',
+  notes_to_return:
+    'The customer paid this at the counter, so a person has to return it. Then mark it as returned in the booking.',
   returned_outside: 'The booking is still valid, and revenue is lower by this amount. We emailed the customer.',
   returned_while_rented: 'The booking is still valid because the car may be on the road. We emailed the customer.',
   unknown_state:

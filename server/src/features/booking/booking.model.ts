@@ -25,6 +25,7 @@ import {
 } from './record/stored-parts.ts';
 import type { ClaimFacts, Leg } from './record/claim-facts.ts';
 import type { StageFacts } from './record/handover.ts';
+import { codeIndex, codeKeys, upiReferenceIndex, upiReferenceKeys } from './record/unique-names.ts';
 import type { LedgerEntry } from './record/ledger-entry.ts';
 import { listIndexes } from './record/list-indexes.ts';
 import type { PaymentRequest } from './record/payment-request.ts';
@@ -87,8 +88,8 @@ export type BookingRecord = ClaimFacts &
     /** The id of our payment record, once an order exists. */
     paymentId: ObjectId | null;
     /**
-     * The provider's payment that confirmed this booking. Set once and never changed; later payments are only in the
-     * ledger.
+     * The provider's payment that confirmed this booking, or `counter` if our staff did. Set once and never changed;
+     * later payments are only in the ledger.
      */
     settledBy: string | null;
     /** Rupees to refund for the cancellation of a paid booking. */
@@ -100,6 +101,8 @@ export type BookingRecord = ClaimFacts &
     ledger: LedgerEntry[];
     /** The amount owed and not yet paid, according to the ledger; absent means 0. */
     balance?: number;
+    /** The references of the UPI payments at the counter, without those that were corrected. Absent if there are none. */
+    upiReferences?: string[];
     /** Only a confirmed booking has one. */
     paymentRequest?: PaymentRequest;
     /** True while refunds, receipts or emails that follow from the ledger may be missing; a worker adds them. */
@@ -171,6 +174,7 @@ const bookingSchema = new Schema<StoredClaim>(
     moveId: { type: Schema.Types.ObjectId },
     ledger: { type: [entrySchema], default: [] },
     balance: { type: Number },
+    upiReferences: { type: [String], default: undefined },
     paymentRequest: { type: requestSchema },
     followUp: { type: Boolean, default: false },
     confirmedAt: { type: Date, default: null },
@@ -259,13 +263,8 @@ bookingSchema.index(couponTurnKeys, {
   partialFilterExpression: { holdsCar: true, couponTurn: { $type: 'number' } },
 });
 
-/** Enforces unique codes. Also serves a lookup by code, if the query repeats the `$type` condition. */
-export const codeKeys = { code: 1 } as const;
-bookingSchema.index(codeKeys, {
-  name: 'uniq_code',
-  unique: true,
-  partialFilterExpression: { code: { $type: 'string' } },
-});
+bookingSchema.index(codeKeys, codeIndex);
+bookingSchema.index(upiReferenceKeys, upiReferenceIndex);
 /** Finds bookings without a code for the migration; empty once it is done. */
 bookingSchema.index({ kind: 1 }, { name: 'without_code', partialFilterExpression: { kind: 'booking', code: null } });
 

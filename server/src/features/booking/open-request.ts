@@ -11,8 +11,8 @@ export type Requested = BookingRecord & { paymentRequest: PaymentRequest };
 export const isRequested = (booking: BookingRecord): booking is Requested => booking.paymentRequest !== undefined;
 
 /** Returns the booking if its open payment request is the one with this id, or null. */
-export function requestedBy(booking: BookingRecord | null, id: ObjectId): Requested | null {
-  return booking && isRequested(booking) && booking.paymentRequest._id.equals(id) ? booking : null;
+export function requestedBy(booking: BookingRecord | null, id: ObjectId | null): Requested | null {
+  return booking && id && isRequested(booking) && booking.paymentRequest._id.equals(id) ? booking : null;
 }
 
 /** Whether the time of the payment request has passed, although it is still open. */

@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { findLastingBooking } from '../booking/find-bookings.ts';
 import { lapseRequest, withdrawRequest } from '../booking/moves/change-moves.ts';
-import { isApplied, type Requested, requestedBy } from '../booking/open-request.ts';
+import { isApplied, isRequested, type Requested, requestedBy } from '../booking/open-request.ts';
 import { findParties } from '../receipt/find-parties.ts';
 import { requestEndedMail, sendMail } from './payment-mails.ts';
 import { findPayment } from './payment-moves.ts';
@@ -63,6 +63,30 @@ export async function endOpenRequest(
   if (left === null) throw new AppError('edited_meanwhile');
   if (isApplied(left, _id)) throw new AppError('payment_captured');
   return left;
+}
+
+/**
+ * Withdraws an open payment request, then makes the move. Returns null if the booking has changed otherwise since it was
+ * read. Throws `payment_captured` if the request was paid.
+ */
+export async function withoutRequest<T>(
+  before: BookingRecord,
+  move: (free: BookingRecord) => Promise<T | null>,
+  deps: Deps,
+): Promise<T | null> {
+  if (!isRequested(before)) return move(before);
+  const free = await endOpenRequest(before, { mayCapture: false }, deps);
+  return free.rev === before.rev + 1 ? move(free) : null;
+}
+
+/** Returns null instead of throwing `payment_captured`, for callers that then look at the booking again. */
+export async function unlessCaptured<T>(moved: Promise<T>): Promise<T | null> {
+  try {
+    return await moved;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'payment_captured') return null;
+    throw error;
+  }
 }
 
 /**

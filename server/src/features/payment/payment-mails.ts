@@ -7,7 +7,7 @@ import { findCarName } from '../booking/describe-booking.ts';
 import { countChanges, listChanges } from '../booking/change/list-changes.ts';
 import type { LedgerEntry } from '../booking/record/ledger-entry.ts';
 import type { PaymentRequest } from '../booking/record/payment-request.ts';
-import { refundable } from '../booking/moves/ledger.ts';
+import { byCounter, refundable } from '../booking/moves/ledger.ts';
 import { readPickUps } from '../booking/read-pick-ups.ts';
 import type { MailFacts, MailOrder, SendTimeMailFacts } from '../mail/mail-facts.ts';
 import { queueMail } from '../mail/queue-mail.ts';
@@ -47,6 +47,12 @@ export const confirmedMail = ({ _id }: BookingRecord): Mail => ({
   template: 'booking_confirmed',
 });
 
+/** The email about a booking that our staff confirmed, unless it was cancelled since. */
+export const atCounterMails = (booking: BookingRecord): Mail[] =>
+  booking.status === 'confirmed' && booking.settledBy === byCounter && isNews(booking, booking.confirmedAt)
+    ? [confirmedMail(booking)]
+    : [];
+
 /** The email that informs the customer that an admin cancelled the unpaid booking. */
 export const holdEndedMail = ({ _id }: BookingRecord): Mail => ({
   key: `hold-ended:${String(_id)}`,
@@ -81,8 +87,11 @@ const sum = (amounts: readonly { amount: number }[]): number => amounts.reduce((
 
 const changedMailKey = ({ id }: Pick<LedgerEntry, 'id'>): string => `changed:${String(id)}`;
 
-/** An email is deleted some time after it was sent, and must not be queued again by a later change. */
 const newsMs = 5 * 24 * 60 * 60_000;
+
+/** An email is deleted some time after it was sent, and must not be queued again by a later change. */
+const isNews = ({ updatedAt }: Pick<BookingRecord, 'updatedAt'>, at: Date | null): boolean =>
+  at !== null && at.getTime() > updatedAt.getTime() - newsMs;
 
 /**
  * The emails about the changes of a booking, each with the dates and times before and after it; none once the booking
@@ -90,10 +99,9 @@ const newsMs = 5 * 24 * 60 * 60_000;
  */
 export function changedMails(booking: BookingRecord): Mail[] {
   if (booking.status !== 'confirmed') return [];
-  const { customerId, updatedAt, balance = 0 } = booking;
-  const since = updatedAt.getTime() - newsMs;
+  const { customerId, balance = 0 } = booking;
   const mails = listChanges(booking).map(({ entry, before, after }, index) => ({
-    at: entry.at.getTime(),
+    at: entry.at,
     mail: {
       key: changedMailKey(entry),
       template: 'booking_changed' as const,
@@ -108,7 +116,7 @@ export function changedMails(booking: BookingRecord): Mail[] {
       ...(balance > 0 && { due: balance }),
     },
   }));
-  return mails.filter(({ at }) => at > since).map(({ mail }) => mail);
+  return mails.filter(({ at }) => isNews(booking, at)).map(({ mail }) => mail);
 }
 
 const requestedKey = (requestId: ObjectId): string => `requested:${String(requestId)}`;

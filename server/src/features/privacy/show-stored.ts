@@ -102,6 +102,7 @@ export const showPayment = (payment: PaymentRecord): Facts =>
   ]);
 
 export const showCharge = (charge: ChargeRecord): Facts => ({
+  ...(charge.counter && { counter: pick(charge.counter, ['method', 'reference', 'isVerified']) }),
   ...pick(charge, [
     '_id',
     'paymentId',

@@ -28,7 +28,7 @@ export async function getReceipt(
   const paper = papers.find(({ _id }) => _id.equals(paperId ?? booking._id));
   const number = paper && printNumber(paper);
   if (paper && number) {
-    return presentReceipt({ paper, number, papers, refund: await findRefund(booking) });
+    return presentReceipt({ paper, number, papers, booking, refund: await findRefund(booking) });
   }
   // The process that confirmed the booking may have died before issuing the receipt; a worker will issue it.
   const isToCome = paper !== undefined || (paperId === undefined && booking.settledBy !== null);

@@ -80,6 +80,7 @@ function amountsOf(booking: BookingRecord, entry: PaidBooking['entry']): Pick<Pr
 }
 
 function paymentOf({ booking, entry, charge }: PaidBooking): PrintedFacts['payment'] {
+  if (entry?.counter) return { reference: entry.counter.reference ?? '–', method: entry.counter.method };
   const chargeId = entry ? entry.paid[0]?.chargeId : booking.settledBy;
   return { reference: chargeId ?? '–', method: charge?.method ?? null };
 }

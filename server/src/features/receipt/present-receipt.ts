@@ -1,4 +1,6 @@
 import type { CreditNote, Receipt } from '@rental/contracts';
+import type { BookingRecord } from '../booking/booking.model.ts';
+import { balanceOf, isCorrection } from '../booking/moves/ledger.ts';
 import type { PaperRecord } from './paper.model.ts';
 import { printNumber } from './paper-number.ts';
 
@@ -7,12 +9,13 @@ type Joined = {
   number: string;
   /** All receipts and credit notes of the booking. */
   papers: readonly PaperRecord[];
+  booking: Pick<BookingRecord, 'ledger'>;
   /** The refund of the payment that confirmed the booking. */
   refund: Receipt['refund'];
 };
 
 /** Returns a document as printed, with the refund and the credit notes issued since. */
-export function presentReceipt({ paper, number, papers, refund }: Joined): Receipt {
+export function presentReceipt({ paper, number, papers, booking, refund }: Joined): Receipt {
   return {
     paperId: String(paper._id),
     kind: paper.kind,
@@ -23,7 +26,26 @@ export function presentReceipt({ paper, number, papers, refund }: Joined): Recei
     ...paper.printed,
     refund,
     creditNotes: presentCreditNotes(papers),
+    ...(paper.kind === 'receipt' && presentPayments(booking)),
   };
+}
+
+/** How a booking was paid, and what is still to be paid, if money was or will be taken at the counter. */
+function presentPayments({ ledger }: Pick<BookingRecord, 'ledger'>): Pick<Receipt, 'payments' | 'balance'> {
+  const balance = balanceOf(ledger);
+  if (balance === 0 && ledger.every(({ counter }) => counter === undefined)) return {};
+  const corrected = new Set(ledger.filter(isCorrection).flatMap(({ back }) => back.map(({ chargeId }) => chargeId)));
+  const payments = ledger.flatMap(({ at, paid, counter }) =>
+    paid
+      .filter(({ chargeId }) => !corrected.has(chargeId))
+      .map(({ chargeId, amount }) => ({
+        amount,
+        at: at.toISOString(),
+        method: counter?.method ?? null,
+        reference: counter ? (counter.reference ?? null) : chargeId,
+      })),
+  );
+  return { payments, ...(balance > 0 && { balance }) };
 }
 
 /** Returns the credit notes that already have a number. */

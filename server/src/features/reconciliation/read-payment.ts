@@ -59,7 +59,7 @@ export async function readSubject(id: string, known: Known, deps: Deps): Promise
   const refunds = payment && (await readRefunds(payment, known.refunds ?? [], deps));
   const charge = await findCharge(id);
   const { row, lostBy = null } = charge
-    ? { row: await findPayment(charge.paymentId) }
+    ? { row: charge.paymentId && (await findPayment(charge.paymentId)) }
     : await findRow(payment?.orderId ?? null, deps);
   return { id, payment, refunds, charge, row, isOurs: row !== null, lostBy };
 }

@@ -1,4 +1,4 @@
-import { formatDayTime, showCar, type TimelineEntry } from '@rental/contracts';
+import { counterMethodTexts, formatDayTime, showCar, type TimelineEntry } from '@rental/contracts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import type { CarOfId } from '../booking/describe-booking.ts';
 import { listChanges, type RecordedChange } from '../booking/change/list-changes.ts';
@@ -54,9 +54,9 @@ function paymentEvents({ razorpayOrderId, createdAt, lastFailure }: PaymentRecor
   ];
 }
 
-function chargeEvents({ _id, capturedAt, paidAt = capturedAt, parts, outsideParts }: ChargeRecord): Event[] {
+function chargeEvents({ _id, capturedAt, paidAt = capturedAt, counter, parts, outsideParts }: ChargeRecord): Event[] {
   return [
-    { at: paidAt, event: 'paid', detail: _id },
+    { at: paidAt, event: 'paid', detail: counter ? `${counterMethodTexts[counter.method]}, at the counter` : _id },
     ...parts.flatMap(({ requestedAt, processedAt, razorpayRefundId, byHand }): Event[] => [
       { at: requestedAt, event: 'refund_requested', detail: razorpayRefundId },
       { at: processedAt, event: 'refund_returned', detail: byHand?.reference ?? razorpayRefundId },

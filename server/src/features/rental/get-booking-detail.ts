@@ -6,12 +6,12 @@ import type { BookingRecord } from '../booking/booking.model.ts';
 import { type CarOfId, findCarsOf, labelBookings } from '../booking/describe-booking.ts';
 import { findDriveHome } from '../booking/ends/find-drive-home.ts';
 import { findBooking } from '../booking/find-bookings.ts';
-import { refundable } from '../booking/moves/ledger.ts';
+import { balanceOf, isCorrection, refundable } from '../booking/moves/ledger.ts';
 import type { LedgerEntry } from '../booking/record/ledger-entry.ts';
 import { itemisedLines } from '../booking/price/itemised-lines.ts';
 import { findOtherTimesOf, isOpen } from '../booking/times/set-times.ts';
 import { findMails } from '../mail/find-mails.ts';
-import type { ChargeRecord } from '../payment/charge/charge.model.ts';
+import type { ChargedAtCounter, ChargeRecord } from '../payment/charge/charge.model.ts';
 import { outsideOf } from '../payment/charge/charge-moves.ts';
 import { findChargesOfBookings } from '../payment/charge/find-charges.ts';
 import { listEvents } from './build-timeline.ts';
@@ -38,10 +38,11 @@ export async function getBookingDetail(bookingId: string, limit: GoodwillLimit, 
     findTimesOf(booking, deps),
     findDriveHome(booking, dayInIndia(deps.clock.now())),
   ]);
-  const [mails, givers, changers, withheld, cars] = await Promise.all([
+  const [mails, givers, changers, takers, withheld, cars] = await Promise.all([
     findMails(mailKeysOf(booking, charges)),
-    findAuthors(booking, ({ lines }) => lines.some(({ kind }) => kind === 'goodwill')),
+    findAuthors(booking, (entry) => isCorrection(entry) || entry.lines.some(({ kind }) => kind === 'goodwill')),
     findAuthors(booking, ({ moved, by }) => moved !== undefined && !by?.equals(booking.customerId)),
+    findTakers(charges),
     findWithheld(charges),
     findCarsOf(booking),
   ]);
@@ -70,11 +71,11 @@ export async function getBookingDetail(bookingId: string, limit: GoodwillLimit, 
     paymentId: booking.paymentId ? String(booking.paymentId) : null,
     razorpayOrderId: payment?.razorpayOrderId ?? null,
     createdAt: booking.createdAt.toISOString(),
-    charges: charges.map((charge) => presentCharge(charge, refunds)),
+    charges: charges.map((charge) => presentCharge(charge, refunds, takers)),
     cancellation: previewCancellation(booking, deps),
     rev: booking.rev,
     refundable: refundable(booking),
-    ...(limit && { goodwillLeft: goodwillLeft(booking, limit) ?? 0 }),
+    ...presentLimits(booking, limit),
     ...times,
     ...(driveHome !== null && { driveHome }),
     ...presentBalance(booking),
@@ -87,6 +88,15 @@ export async function getBookingDetail(bookingId: string, limit: GoodwillLimit, 
 
 const presentEarlierCars = ({ legs }: BookingRecord, cars: CarOfId): Pick<BookingDetail, 'earlierCars'> =>
   legs ? { earlierCars: legs.map(({ carId, fromDate, toDate }) => ({ car: cars(carId), fromDate, toDate })) } : {};
+
+/** Returns what is still to be paid, and what the admin may refund as goodwill, if there is a limit. */
+function presentLimits(booking: BookingRecord, limit: GoodwillLimit): Pick<BookingDetail, 'balance' | 'goodwillLeft'> {
+  const balance = balanceOf(booking.ledger);
+  return {
+    ...(balance > 0 && { balance }),
+    ...(limit && { goodwillLeft: goodwillLeft(booking, limit) ?? 0 }),
+  };
+}
 
 /** Returns the times to which the booking can be moved, and when its car is cleaned; empty if the business uses none. */
 async function findTimesOf(booking: BookingRecord, deps: Deps): Promise<Pick<BookingDetail, 'times' | 'readyAt'>> {
@@ -117,6 +127,10 @@ async function findAuthors(
   return new Map(made.map(({ id, by, why: reason }) => [String(id), { name: names.get(String(by)) ?? '–', reason }]));
 }
 
+/** Returns the names of the staff who took counter money, by id. */
+const findTakers = async (charges: readonly ChargeRecord[]): Promise<Map<string, string>> =>
+  findUserNames(charges.flatMap(({ counter }) => counter?.by ?? []));
+
 /** Returns the keys of the emails that the customer of a booking gets. */
 function mailKeysOf(booking: BookingRecord, charges: ChargeRecord[]): string[] {
   const id = String(booking._id);
@@ -126,7 +140,7 @@ function mailKeysOf(booking: BookingRecord, charges: ChargeRecord[]): string[] {
   const returned = booking.ledger.map((entry) => `returned:${String(entry.id)}`);
   const changes = changeMailKeys(
     booking,
-    charges.map(({ paymentId }) => paymentId),
+    charges.flatMap(({ paymentId }) => paymentId ?? []),
   );
   return [`confirmed:${id}`, `cancelled:${id}`, `hold-ended:${id}`, lateMailKey(id), ...returned, ...changes, ...news];
 }
@@ -134,7 +148,11 @@ function mailKeysOf(booking: BookingRecord, charges: ChargeRecord[]): string[] {
 type Refund = BookingDetail['charges'][number]['refunds'][number];
 type OfCharge = Omit<Refund, 'error'> & { chargeId: string };
 
-function presentCharge(charge: ChargeRecord, refunds: OfCharge[]): BookingDetail['charges'][number] {
+function presentCharge(
+  charge: ChargeRecord,
+  refunds: OfCharge[],
+  takers: ReadonlyMap<string, string>,
+): BookingDetail['charges'][number] {
   const errorOf = (refundId: string) => charge.parts.find(({ id }) => id === refundId)?.lastError ?? null;
   return {
     _id: charge._id,
@@ -142,9 +160,20 @@ function presentCharge(charge: ChargeRecord, refunds: OfCharge[]): BookingDetail
     net: charge.net,
     method: charge.method,
     capturedAt: charge.capturedAt.toISOString(),
+    ...(charge.counter && { counter: presentCounter(charge.counter, takers) }),
     refunds: refunds
       .filter(({ chargeId }) => chargeId === charge._id)
       .map(({ chargeId: _of, ...refund }) => ({ ...refund, error: errorOf(refund.refundId) })),
     returnedOutside: outsideOf(charge),
   };
 }
+
+const presentCounter = (
+  { by, method, reference, isVerified }: ChargedAtCounter,
+  takers: ReadonlyMap<string, string>,
+): BookingDetail['charges'][number]['counter'] => ({
+  by: takers.get(String(by)) ?? '–',
+  method,
+  reference: reference ?? null,
+  ...(isVerified !== undefined && { isVerified }),
+});

@@ -3,11 +3,10 @@ import type { Deps } from '../../platform/deps.ts';
 import { ObjectId } from '../../platform/mongo.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { findLastingBooking } from '../booking/find-bookings.ts';
-import { isRequested } from '../booking/open-request.ts';
 import { goodwillOf, refundable } from '../booking/moves/ledger.ts';
 import { giveBack as writeGiveBack } from '../booking/moves/money-moves.ts';
 import { type GoodwillLimit, refuseAboveLimit } from './goodwill-limit.ts';
-import { endOpenRequest } from '../payment/end-request.ts';
+import { withoutRequest } from '../payment/end-request.ts';
 import { finishFollowUps } from '../payment/settle/settle.ts';
 
 type Gift = {
@@ -44,22 +43,12 @@ export async function giveBack(
   refuseAboveLimit(before, amount, limit);
   if (before.rev !== rev) throw new AppError('edited_meanwhile');
   const gift = { id: new ObjectId(recordId), amount, by: new ObjectId(adminId), reason };
-  const after = (await writeUnlocked(before, gift, deps)) ?? (await findLastingBooking(bookingId));
+  const moved = await withoutRequest(before, async (free) => writeGiveBack(free, gift, deps), deps);
+  const after = moved ?? (await findLastingBooking(bookingId));
   const given = after && amountOf(after, recordId);
   if (!after || given === null) throw new AppError('edited_meanwhile');
   await finishFollowUps(after, deps);
   return { before, after, amount: given };
-}
-
-/** Withdraws an open payment request first. Returns null if the booking has changed otherwise since it was read. */
-async function writeUnlocked(
-  before: BookingRecord,
-  gift: Parameters<typeof writeGiveBack>[1],
-  deps: Deps,
-): Promise<BookingRecord | null> {
-  if (!isRequested(before)) return writeGiveBack(before, gift, deps);
-  const free = await endOpenRequest(before, { mayCapture: false }, deps);
-  return free.rev === before.rev + 1 ? writeGiveBack(free, gift, deps) : null;
 }
 
 /**

@@ -34,6 +34,16 @@ export function refuseAboveLimit(booking: Given, amount: number, limit: Goodwill
   throw new AppError('above_limit', { message: explain(goodwillOf(booking.ledger), limit), data: { left } });
 }
 
+/** Throws `above_limit`, with what is `left`, if taking this off the price of a new booking exceeds the limit. */
+export function refuseDiscount(amount: number, limit: GoodwillLimit): void {
+  if (!limit || amount <= limit.rupees) return;
+  const message =
+    limit.rupees === 0
+      ? `Only ${above[limit.rank]} can take something off the price.`
+      : `You can take up to ${formatRupees(limit.rupees)} off the price. Ask ${above[limit.rank]} to take off more.`;
+  throw new AppError('above_limit', { message, data: { left: limit.rupees } });
+}
+
 function explain(given: number, { rank, rupees }: NonNullable<GoodwillLimit>): string {
   if (rupees === 0) return `Only ${above[rank]} can refund more than the cancellation policy.`;
   const already = given > 0 ? `, and ${formatRupees(given)} has been refunded already` : '';

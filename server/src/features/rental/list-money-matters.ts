@@ -1,4 +1,4 @@
-import type { MoneyMatter } from '@rental/contracts';
+import { counterMethodTexts, type MoneyMatter } from '@rental/contracts';
 import type { Caller } from '../../http/caller.ts';
 import { reachOf } from '../../platform/reach.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -104,6 +104,10 @@ function mattersOfOpen(charge: ChargeRecord, known: Known): MoneyMatter[] {
 
 function matterOfPart(charge: ChargeRecord, part: RefundPart, { before, withheld }: Known): MoneyMatter[] {
   const about = { refundId: part.id, since: part.dueAt, amount: part.amount, detail: part.lastError };
+  if (charge.counter && part.state === 'due') {
+    const { method } = charge.counter;
+    return [aboutCharge(charge, { kind: 'notes_to_return', ...about, detail: counterMethodTexts[method] })];
+  }
   if (part.state === 'failed') return [aboutCharge(charge, { kind: 'refund_failed', ...about })];
   if (waitsForDispute(charge, part, withheld)) return [aboutCharge(charge, { kind: 'refund_disputed', ...about })];
   const isLate = part.state === 'due' && part.dueAt <= before;

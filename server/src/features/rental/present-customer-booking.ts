@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { itemisedLines } from '../booking/price/itemised-lines.ts';
 import type { ChargeRecord } from '../payment/charge/charge.model.ts';
-import { presentRefunds } from '../payment/charge/present-refund.ts';
+import { forCustomers, presentRefunds } from '../payment/charge/present-refund.ts';
 import type { PaperRecord } from '../receipt/paper.model.ts';
 import { presentCreditNotes } from '../receipt/present-receipt.ts';
 import { presentChangesLeft } from './change/changes-left.ts';
@@ -54,7 +54,9 @@ export function presentCustomerBooking(
     isAwaitingBank: status === 'pending' && Boolean(booking.paidProofAt),
     cancellable: refundNow !== null,
     refundIfCancelled: refundNow,
-    refunds: presentRefunds(booking, charges, withheld).map(({ chargeId: _of, refundId: _id, ...refund }) => refund),
+    refunds: forCustomers(presentRefunds(booking, charges, withheld)).map(
+      ({ chargeId: _of, refundId: _id, ...refund }) => refund,
+    ),
     creditNotes: presentCreditNotes(papers),
     createdAt: booking.createdAt.toISOString(),
   };

@@ -1,5 +1,6 @@
 import { rentalContract, timesOf } from '@rental/contracts';
 import { Router } from 'express';
+import { AppError } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import { serve } from '../../http/contract/serve.ts';
 import type { Limits } from '../../http/limits.ts';
@@ -8,7 +9,7 @@ import { reachOf } from '../../platform/reach.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import type { BookingDeps } from '../booking/booking-deps.ts';
 import { refuseForeignBooking } from '../booking/find-bookings.ts';
-import { refundable } from '../booking/moves/ledger.ts';
+import { isCounterCharge, refundable } from '../booking/moves/ledger.ts';
 import { getTimes, setTimes } from '../booking/times/set-times.ts';
 import { refuseForeignCharge } from '../payment/charge/find-charges.ts';
 import { presentPart } from '../payment/charge/present-refund.ts';
@@ -138,6 +139,7 @@ export function rentalRoutes(deps: BookingDeps & { limits: Limits }): Router {
 
   serve(router, rentalContract.returnedByHand, async ({ body, caller }) => {
     await refuseForeignCharge(body.razorpayPaymentId, caller);
+    refuseProviderMoney(body.razorpayPaymentId, caller);
     return presentSeenTo(await recordRefundByHand({ ...body, by: new ObjectId(caller.id) }, deps));
   });
 
@@ -170,6 +172,13 @@ async function refuseForeign(
 ): Promise<void> {
   await refuseForeignBooking(bookingId, caller);
   if (carId !== undefined) await refuseForeignCar(carId, caller);
+}
+
+/** Clerks may only return what was paid at the counter. */
+function refuseProviderMoney(chargeId: string, { staff }: Pick<Caller, 'staff'>): void {
+  if (staff?.rank === 'clerk' && !isCounterCharge(chargeId)) {
+    throw new AppError('not_allowed', { message: 'Only a manager or an owner can do this.' });
+  }
 }
 
 const presentSeenTo = ({ charge, before, after }: SeenTo) => {

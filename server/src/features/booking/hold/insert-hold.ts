@@ -9,13 +9,13 @@ import {
   anyUnitKeys,
   Booking,
   type BookingRecord,
-  codeKeys,
   couponSlotKeys,
   couponTurnKeys,
   holdSlotKeys,
   isCarTaken,
   unpaidDayKeys,
 } from '../booking.model.ts';
+import { codeKeys } from '../record/unique-names.ts';
 import { findLastingBooking } from '../find-bookings.ts';
 import { newBooking } from '../new-booking.ts';
 import type { Placed } from '../price/price-rental.ts';

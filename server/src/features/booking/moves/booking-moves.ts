@@ -63,7 +63,7 @@ const over = ({ clock }: MoveDeps): Partial<BookingRecord> => ({
 });
 
 /** Matches rentals that start today (in India) or later: no payment confirms one that started earlier. */
-const notBegun = ({ clock }: MoveDeps) => trusted({ $gte: dayInIndia(clock.now()) });
+export const notBegun = ({ clock }: MoveDeps) => trusted({ $gte: dayInIndia(clock.now()) });
 
 /** T2: confirms a pending booking with this payment, unless its rental has started. */
 export async function confirmBooking(bookingId: ObjectId, money: Money, deps: MoveDeps): Moved {

@@ -1,7 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { ObjectId } from '../../../platform/mongo.ts';
 import type { LedgerEntry } from '../record/ledger-entry.ts';
-import { backFor, balanceOf, countsFor, leftOf, owedOf, paymentsOf, refundable, toldOutside } from './ledger.ts';
+import {
+  backFor,
+  balanceOf,
+  byCounter,
+  counterChargeId,
+  countsFor,
+  goodwillOf,
+  isCorrection,
+  leftOf,
+  owedOf,
+  paymentsOf,
+  refundable,
+  toldOutside,
+} from './ledger.ts';
 
 const chargeId = 'pay_AAAAAAAAAAAAAA';
 
@@ -113,5 +126,55 @@ describe('ledger of a booking with several payments', () => {
       { chargeId: second, amount: 300 },
       { chargeId, amount: 50 },
     ]);
+  });
+});
+
+describe('ledger of a booking with counter money', () => {
+  const takenId = new ObjectId();
+  const notes = counterChargeId(takenId);
+  const rental = { kind: 'rental' as const, amount: 1_000 };
+  const taken = (amount: number) =>
+    entry({
+      id: takenId,
+      paid: [{ chargeId: notes, amount }],
+      counter: { locationId: new ObjectId(), method: 'cash' },
+    });
+  const correction = entry({ back: [{ chargeId: notes, amount: 400, external: false }] });
+  const later = 'pay_CCCCCCCCCCCCCC';
+  const change = entry({ lines: [{ kind: 'change', amount: 300 }], paid: [{ chargeId: later, amount: 300 }] });
+
+  test('counts all payments of a booking that staff confirmed, and those after a payment through the provider', () => {
+    const first = entry({ lines: [rental], paid: [{ chargeId: 'ctr_first', amount: 600 }] });
+
+    expect(paymentsOf({ settledBy: byCounter, ledger: [entry({ lines: [rental] })] })).toEqual([]);
+    expect(paymentsOf({ settledBy: byCounter, ledger: [first, taken(400)] })).toEqual(['ctr_first', notes]);
+    expect(paymentsOf({ settledBy: chargeId, ledger: [paid, taken(400)] })).toEqual([chargeId, notes]);
+  });
+
+  test('refunds the payments through the provider first, the newest first, then counter money', () => {
+    const ledger = [entry({ lines: [rental], paid: [{ chargeId, amount: 600 }] }), change, taken(400)];
+    const less = [{ kind: 'goodwill' as const, amount: -1_000 }];
+
+    expect(backFor({ settledBy: chargeId, ledger }, less).map((each) => [each.chargeId, each.amount])).toEqual([
+      [later, 300],
+      [chargeId, 600],
+      [notes, 100],
+    ]);
+  });
+
+  test('owes the amount of a correction again', () => {
+    const ledger = [entry({ lines: [rental] }), taken(400)];
+
+    expect([balanceOf(ledger), balanceOf([...ledger, correction])]).toEqual([600, 1_000]);
+    expect([...ledger, correction, gift].map(isCorrection)).toEqual([false, false, true, false]);
+    expect(refundable({ settledBy: byCounter, ledger: [...ledger, correction] })).toBe(0);
+  });
+
+  test('counts goodwill and a discount towards the same limit, also as far as nothing is refunded', () => {
+    const discounted = entry({ lines: [rental, { kind: 'discount', amount: -150 }] });
+    const waived = entry({ lines: [{ kind: 'goodwill', amount: -50 }] });
+
+    expect(goodwillOf([discounted, gift, waived])).toBe(300);
+    expect(goodwillOf([paid])).toBe(0);
   });
 });

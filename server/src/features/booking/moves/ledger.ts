@@ -1,4 +1,5 @@
 import type { BookingRecord } from '../booking.model.ts';
+import type { ObjectId } from '../../../platform/mongo.ts';
 import type { LedgerEntry } from '../record/ledger-entry.ts';
 
 /* Sums over a booking’s ledger, in whole rupees. */
@@ -20,9 +21,9 @@ const paidOf = (ledger: Ledger): number => sum(ledger.flatMap(({ paid }) => paid
 /** The total refunded or being refunded, whether by us or outside our system. */
 export const returnedOf = (ledger: Ledger): number => sum(ledger.flatMap(({ back }) => back));
 
-/** The total given as goodwill, whether it is refunded or lowers what is still to be paid. */
+/** The total given as goodwill or taken off the price, whether it is refunded or lowers what is still to be paid. */
 export const goodwillOf = (ledger: Ledger): number =>
-  0 - sum(linesOf(ledger).filter(({ kind }) => kind === 'goodwill'));
+  0 - sum(linesOf(ledger).filter(({ kind }) => kind === 'goodwill' || kind === 'discount'));
 
 const sumInDatabase = (kind: 'paid' | 'back') => ({
   $sum: { $map: { input: '$ledger', in: { $sum: `$$this.${kind}.amount` } } },
@@ -47,12 +48,27 @@ export const toldOutside = (ledger: Ledger, chargeId: string): number =>
 
 type Paid = Pick<BookingRecord, 'ledger' | 'settledBy'>;
 
+/** The `settledBy` of a booking that our staff confirmed. */
+export const byCounter = 'counter';
+
+/** The id of the charge of counter money, from the id of its ledger entry. */
+export const counterChargeId = (entryId: ObjectId): string => `ctr_${String(entryId)}`;
+
+export const isCounterCharge = (chargeId: string): boolean => chargeId.startsWith('ctr_');
+
 /**
  * The payments that count for a booking, oldest first: the one that confirmed it, and those in later ledger entries. A
  * payment never stops counting.
  */
-export const paymentsOf = ({ ledger, settledBy }: Paid): string[] =>
-  settledBy === null ? [] : [settledBy, ...ledger.slice(1).flatMap(({ paid }) => paid.map(({ chargeId }) => chargeId))];
+export function paymentsOf({ ledger, settledBy }: Paid): string[] {
+  if (settledBy === null) return [];
+  const [first, later] = settledBy === byCounter ? [[], ledger] : [[settledBy], ledger.slice(1)];
+  return [...first, ...later.flatMap(({ paid }) => paid.map(({ chargeId }) => chargeId))];
+}
+
+/** Whether an entry gives back counter money that was recorded by mistake, so that no line changes. */
+export const isCorrection = ({ lines, back }: Pick<LedgerEntry, 'lines' | 'back'>): boolean =>
+  lines.length === 0 && back.length > 0;
 
 /** The ledger entry that was paid for with this payment. */
 export const entryPaidBy = (ledger: Ledger, chargeId: string): LedgerEntry | undefined =>
@@ -64,16 +80,20 @@ export const countsFor = (booking: Paid, chargeId: string): boolean => paymentsO
 export const refundable = (booking: Paid): number =>
   paymentsOf(booking).reduce((total, chargeId) => total + leftOf(booking.ledger, chargeId), 0);
 
-/** Splits a refund among the payments, the newest first. Takes at most what is left of each. */
+/** The payments in the order in which they are refunded: counter money last, because a person has to return it. */
+function inRefundOrder(payments: string[]): string[] {
+  const newestFirst = payments.toReversed();
+  return [...newestFirst.filter((id) => !isCounterCharge(id)), ...newestFirst.filter(isCounterCharge)];
+}
+
+/** Splits a refund among the payments. Takes at most what is left of each. */
 function splitBack(booking: Paid, amount: number): LedgerEntry['back'] {
   let rest = amount;
-  return paymentsOf(booking)
-    .toReversed()
-    .flatMap((chargeId) => {
-      const share = Math.max(0, Math.min(rest, leftOf(booking.ledger, chargeId)));
-      rest -= share;
-      return share > 0 ? [{ chargeId, amount: share, external: false }] : [];
-    });
+  return inRefundOrder(paymentsOf(booking)).flatMap((chargeId) => {
+    const share = Math.max(0, Math.min(rest, leftOf(booking.ledger, chargeId)));
+    rest -= share;
+    return share > 0 ? [{ chargeId, amount: share, external: false }] : [];
+  });
 }
 
 /** The refund that an entry with these lines must contain: everything that is paid and then no longer owed. */

@@ -29,7 +29,8 @@ type Changes = {
   $set: Partial<BookingRecord>;
   $unset?: Partial<Record<Removable, 1>>;
   $max?: { holdUntil: Date };
-  $push?: { ledger?: LedgerEntry; handovers?: Handover };
+  $push?: { ledger?: LedgerEntry; handovers?: Handover; upiReferences?: string };
+  $pull?: { upiReferences: string };
 };
 type Counted = { $inc: { rev: number } };
 type Move = {
@@ -89,11 +90,21 @@ const pushed = ({ ledger, handovers = [] }: BookingRecord, $push: Changes['$push
 });
 
 /** Computes the updated booking, because the write returns the previous state, which the log needs. */
-function afterOf(before: BookingRecord, { $set, $unset, $max, $push, $inc }: Changes & Counted): BookingRecord {
-  const after = { ...before, ...$set, ...pushed(before, $push), rev: before.rev + $inc.rev };
+function afterOf(before: BookingRecord, { $set, $unset, $max, $push, $pull, $inc }: Changes & Counted): BookingRecord {
+  const references = referencesAfter(before, $push?.upiReferences, $pull?.upiReferences);
+  const after = { ...before, ...$set, ...pushed(before, $push), ...references, rev: before.rev + $inc.rev };
   if ($max && !(before.holdUntil && before.holdUntil > $max.holdUntil)) after.holdUntil = $max.holdUntil;
   for (const field of Object.keys($unset ?? {})) Reflect.deleteProperty(after, field);
   return after;
+}
+
+function referencesAfter(
+  { upiReferences: used = [] }: BookingRecord,
+  added: string | undefined,
+  removed: string | undefined,
+): Pick<BookingRecord, 'upiReferences'> {
+  if (added !== undefined) return { upiReferences: [...used, added] };
+  return removed === undefined ? {} : { upiReferences: used.filter((each) => each !== removed) };
 }
 
 /** The result of a move that changes the claim: `car taken` if another claim has the car at the new time. */

@@ -1,4 +1,4 @@
-import type { PaperLine } from '@rental/contracts';
+import type { CounterMethod, PaperLine } from '@rental/contracts';
 import type { ObjectId } from '../../../platform/mongo.ts';
 
 /** What a change replaced. */
@@ -10,6 +10,9 @@ export type MovedFrom = {
   returnTime?: string | undefined;
 };
 
+/** How and where our staff took the money of an entry. `reference` is that of the bank. */
+export type CounterMoney = { locationId: ObjectId; method: CounterMethod; reference?: string | undefined };
+
 /**
  * One change to a booking’s money, in whole rupees. `lines` are the amounts owed from this entry on, negative for
  * amounts that are no longer owed. `paid` is money received. `back` is money to be refunded or, if `external`, money
@@ -19,7 +22,7 @@ export type LedgerEntry = {
   /** The first entry uses the booking’s own id, so that it can be written only once. */
   id: ObjectId;
   at: Date;
-  /** The customer or admin who made the change; null if the change is an incoming or outgoing payment. */
+  /** The customer or admin who made the change; null if the change is a payment or refund through the provider. */
   by: ObjectId | null;
   why: string;
   lines: PaperLine[];
@@ -27,4 +30,6 @@ export type LedgerEntry = {
   back: { chargeId: string; amount: number; external: boolean }[];
   /** Only in the entry of a change, which each change adds. */
   moved?: MovedFrom;
+  /** Only in an entry that was paid at the counter. */
+  counter?: CounterMoney;
 };

@@ -1,8 +1,8 @@
-import { type ClaimPart, type FrozenPrice, lineKinds, stages, type Travel } from '@rental/contracts';
+import { type ClaimPart, counterMethods, type FrozenPrice, lineKinds, stages, type Travel } from '@rental/contracts';
 import { Schema } from 'mongoose';
 import type { Leg } from './claim-facts.ts';
 import type { Handover, Undo } from './handover.ts';
-import type { LedgerEntry, MovedFrom } from './ledger-entry.ts';
+import type { CounterMoney, LedgerEntry, MovedFrom } from './ledger-entry.ts';
 import type { ChangePlan, PaymentRequest } from './payment-request.ts';
 
 /* The schemas of the documents within a booking. */
@@ -22,6 +22,14 @@ const movedSchema = new Schema<MovedFrom>(
   },
   without,
 );
+const counterSchema = new Schema<CounterMoney>(
+  {
+    locationId: { type: Schema.Types.ObjectId, required: true },
+    method: { type: String, enum: counterMethods, required: true },
+    reference: { type: String },
+  },
+  without,
+);
 export const entrySchema = new Schema<LedgerEntry>(
   {
     id: { type: Schema.Types.ObjectId, required: true },
@@ -32,6 +40,7 @@ export const entrySchema = new Schema<LedgerEntry>(
     paid: [new Schema(share, without)],
     back: [new Schema({ ...share, external: { type: Boolean, required: true } }, without)],
     moved: { type: movedSchema },
+    counter: { type: counterSchema },
   },
   without,
 );

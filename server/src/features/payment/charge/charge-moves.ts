@@ -82,7 +82,9 @@ export const isUntold = ({ outcome, outsidePaise, toldPaise }: ChargeRecord): bo
 function withSums(charge: ChargeRecord): ChargeRecord {
   const isUndecided = charge.outcome === 'undecided';
   const open = isUndecided || charge.parts.some(({ state }) => state !== 'processed') || isUntold(charge);
-  return { ...charge, net: isUndecided ? 0 : leftOf(charge), open, nextAt: open ? charge.nextAt : null };
+  // Only a person can return counter money, so no worker ever looks at it.
+  const nextAt = open && !charge.counter ? charge.nextAt : null;
+  return { ...charge, net: isUndecided ? 0 : leftOf(charge), open, nextAt };
 }
 
 const hour = 3_600_000;

@@ -42,7 +42,8 @@ export async function endRefundWaits({ clock }: Pick<Deps, 'clock'>): Promise<vo
  * remembers their keys. Returns the number of charges.
  */
 export async function lookBeforeRefunds(deps: MoveDeps): Promise<number> {
-  const due = await Charge.find({ open: true, parts: trusted({ $elemMatch: { state: 'due' } }) }, { _id: 1 }).lean();
+  const isDueThere = { open: true, razorpayOrderId: trusted({ $ne: null }) };
+  const due = await Charge.find({ ...isDueThere, parts: trusted({ $elemMatch: { state: 'due' } }) }, { _id: 1 }).lean();
   for (const { _id } of due) {
     await moveCharge(_id, deps, ({ parts }) => ({
       parts: parts.map((part) => (isDue(part) ? { ...part, tries: Math.max(1, part.tries) } : part)),

@@ -1,6 +1,7 @@
-import { type Refund, refundStates } from '@rental/contracts';
+import { counterMethods, type Refund, refundStates } from '@rental/contracts';
 import { model, Schema } from 'mongoose';
 import { type ObjectId, schemaDefaults } from '../../../platform/mongo.ts';
+import type { CounterMoney } from '../../booking/record/ledger-entry.ts';
 
 /** A refund of a charge; at most one for each ledger entry that refunds money from the charge. */
 export type RefundPart = {
@@ -34,16 +35,31 @@ export type RefundPart = {
 /** A refund made outside our system. `cameBack` is true once it has failed or been reversed. */
 export type OutsideRefund = { id: string; paise: number; cameBack: boolean };
 
-/** Our record of one captured Razorpay payment. `amount` and `net` (the amount after refunds) are in rupees. */
+/**
+ * Who of our staff took counter money, where and how. Money by UPI is `isVerified` once a manager has compared its
+ * reference with the bank’s records, because screenshots of payments are forged.
+ */
+export type ChargedAtCounter = CounterMoney & { by: ObjectId; isVerified?: boolean; verifiedBy?: ObjectId };
+
+/**
+ * Our record of one captured Razorpay payment, or of counter money. `amount` and `net` (the amount after refunds) are in
+ * rupees. The record of counter money is a copy of its ledger entry, which makes the money count.
+ */
 export type ChargeRecord = {
-  /** Razorpay’s payment ID, so that the database allows one record and one decision per payment. */
+  /**
+   * Razorpay’s payment ID, or `ctr_` with the ID of the ledger entry, so that the database allows one record and one
+   * decision per payment.
+   */
   _id: string;
   /** Incremented by every move; the version for compare-and-set. */
   rev: number;
-  paymentId: ObjectId;
+  /** Null for counter money, which has neither a payment row nor an order. */
+  paymentId: ObjectId | null;
   bookingId: ObjectId;
   customerId: ObjectId;
-  razorpayOrderId: string;
+  razorpayOrderId: string | null;
+  /** Present only for counter money. */
+  counter?: ChargedAtCounter;
   amount: number;
   /** The exact amount reported by the provider; used only for comparisons. */
   providerPaise: number;
@@ -51,7 +67,9 @@ export type ChargeRecord = {
   feePaise?: number;
   taxPaise?: number;
   method: string | null;
-  /** When we learnt of the capture or, for a kept charge, when the booking was confirmed: dates revenue and receipt. */
+  /**
+   * When we learnt of the capture or, for a kept charge, the time of its ledger entry, which dates revenue and receipt.
+   */
   capturedAt: Date;
   /** The provider’s time of the attempt, never before the order’s; absent in records of earlier releases. */
   paidAt?: Date;
@@ -94,6 +112,12 @@ export type ChargeRecord = {
   changedAt?: Date;
 };
 
+/** The payment row of a charge. Throws for counter money, which has none. */
+export function rowIdOf({ _id, paymentId }: Pick<ChargeRecord, '_id' | 'paymentId'>): ObjectId {
+  if (paymentId === null) throw new Error(`charge ${_id} has no payment row`);
+  return paymentId;
+}
+
 const partSchema = new Schema<RefundPart>(
   {
     id: { type: String, required: true },
@@ -118,14 +142,27 @@ const partSchema = new Schema<RefundPart>(
   { _id: false, strict: 'throw' },
 );
 
+const counterSchema = new Schema<ChargedAtCounter>(
+  {
+    by: { type: Schema.Types.ObjectId, required: true },
+    locationId: { type: Schema.Types.ObjectId, required: true },
+    method: { type: String, enum: counterMethods, required: true },
+    reference: { type: String },
+    isVerified: { type: Boolean },
+    verifiedBy: { type: Schema.Types.ObjectId },
+  },
+  { _id: false, strict: 'throw' },
+);
+
 const chargeSchema = new Schema<ChargeRecord>(
   {
     _id: { type: String, required: true },
     rev: { type: Number, default: 0 },
-    paymentId: { type: Schema.Types.ObjectId, required: true },
+    paymentId: { type: Schema.Types.ObjectId, default: null },
     bookingId: { type: Schema.Types.ObjectId, required: true },
     customerId: { type: Schema.Types.ObjectId, required: true },
-    razorpayOrderId: { type: String, required: true },
+    razorpayOrderId: { type: String, default: null },
+    counter: { type: counterSchema },
     amount: { type: Number, required: true },
     providerPaise: { type: Number, required: true },
     feePaise: { type: Number },
@@ -182,6 +219,16 @@ chargeSchema.index({ 'parts.processedAt': 1 }, { name: 'returned_by_day' });
 chargeSchema.index(
   { 'outsideParts.at': 1 },
   { name: 'outside_by_day', partialFilterExpression: { 'outsideParts.at': { $type: 'date' } } },
+);
+/** The money that staff took at a location on a day. */
+chargeSchema.index(
+  { 'counter.locationId': 1, capturedAt: 1 },
+  { name: 'day_book', partialFilterExpression: { 'counter.locationId': { $exists: true } } },
+);
+/** The counter money of a location that staff returned on a day or still have to return. */
+chargeSchema.index(
+  { 'counter.locationId': 1, 'parts.processedAt': 1 },
+  { name: 'returned_at_counter', partialFilterExpression: { 'counter.locationId': { $exists: true } } },
 );
 
 export const Charge = model('Charge', chargeSchema);

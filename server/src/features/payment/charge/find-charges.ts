@@ -56,13 +56,17 @@ export async function findChargesById(ids: string[]): Promise<ChargeRecord[]> {
 
 type Span = { from: Date; to: Date };
 
-/** Returns charges whose `paidAt` or `capturedAt` is in the range; `to` is exclusive. */
+/** Matches the payments that the provider knows: all except counter money. */
+const throughProvider = { razorpayOrderId: trusted({ $ne: null }) };
+
+/** Returns the provider’s payments whose `paidAt` or `capturedAt` is in the range; `to` is exclusive. */
 export async function findChargesBetween({ from, to }: Span): Promise<ChargeRecord[]> {
   const within = trusted({ $gte: from, $lt: to });
-  return Charge.find({ $or: [{ paidAt: within }, { capturedAt: within }] }).lean();
+  return Charge.find({ ...throughProvider, $or: [{ paidAt: within }, { capturedAt: within }] }).lean();
 }
 
-/** Returns charges with one of our refunds that was processed within the span. */
+/** Returns the provider’s payments with one of our refunds that was processed within the span. */
 export async function findChargesRefundedBetween({ from, to }: Span): Promise<ChargeRecord[]> {
-  return Charge.find({ parts: trusted({ $elemMatch: { processedAt: { $gte: from, $lt: to } } }) }).lean();
+  const within = trusted({ $elemMatch: { processedAt: { $gte: from, $lt: to } } });
+  return Charge.find({ ...throughProvider, parts: within }).lean();
 }

@@ -1,7 +1,7 @@
 import { creditReasons, type CustomerRefund, type Refund } from '@rental/contracts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
 import type { LedgerEntry } from '../../booking/record/ledger-entry.ts';
-import { paymentsOf } from '../../booking/moves/ledger.ts';
+import { isCorrection, paymentsOf } from '../../booking/moves/ledger.ts';
 import type { ChargeRecord, RefundPart } from './charge.model.ts';
 import { outsideOf, promisedOf } from './charge-moves.ts';
 import { findChargesById } from './find-charges.ts';
@@ -16,8 +16,8 @@ export const presentPart = ({ amount, state, razorpayRefundId, byHand }: RefundP
 });
 
 /** Returns why an entry refunds money: the kind of its first line. */
-const kindOf = ({ lines }: LedgerEntry): CustomerRefund['kind'] =>
-  creditReasons.find((reason) => reason === lines[0]?.kind) ?? 'cancelled';
+const kindOf = (entry: LedgerEntry): CustomerRefund['kind'] =>
+  isCorrection(entry) ? 'correction' : (creditReasons.find((reason) => reason === entry.lines[0]?.kind) ?? 'cancelled');
 
 /**
  * Returns all refunds of a booking, completed or in progress, oldest first: those in its ledger with their status at
@@ -104,9 +104,13 @@ function presentUnwanted(charge: ChargeRecord) {
   return { kind: 'unwanted' as const, ...facts, amount, at, chargeId, refundId: part?.id ?? 'all' };
 }
 
+/** The refunds that customers see: all except corrections of counter money, which they never paid. */
+export const forCustomers = <R extends Pick<CustomerRefund, 'kind'>>(refunds: readonly R[]): R[] =>
+  refunds.filter(({ kind }) => kind !== 'correction');
+
 /** Returns the total refunded from the payments that count for a booking, for its receipt; null if nothing was. */
 export async function findRefund(booking: Pick<BookingRecord, 'ledger' | 'settledBy'>): Promise<Refund | null> {
-  const refunds = presentRefunds(booking, await findChargesById(paymentsOf(booking)));
+  const refunds = forCustomers(presentRefunds(booking, await findChargesById(paymentsOf(booking))));
   if (refunds.length === 0) return null;
   const amount = refunds.reduce((sum, refund) => sum + refund.amount, 0);
   const worst = (['failed', 'due', 'requested', 'processed'] as const).find((state) =>

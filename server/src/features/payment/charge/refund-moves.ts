@@ -33,7 +33,7 @@ const later = ({ clock }: Pick<Deps, 'clock'>, ms: number): Date => new Date(clo
 type PartMove = {
   from: RefundPart['state'][];
   /** An additional condition that the part must meet. */
-  ifOnly?: (part: RefundPart) => boolean;
+  ifOnly?: (part: RefundPart, charge: ChargeRecord) => boolean;
   change: (part: RefundPart, charge: ChargeRecord) => Partial<RefundPart>;
   /** Additional changes to the charge, computed after the part was changed. */
   also?: (after: ChargeRecord, before: ChargeRecord) => Partial<ChargeRecord>;
@@ -48,7 +48,7 @@ async function movePart(
   return moveCharge(chargeId, deps, (now) => {
     const found = now.parts.find(({ id }) => id === part.id);
     if (!found || found.gen !== part.gen || !from.includes(found.state)) return null;
-    if (ifOnly && !ifOnly(found)) return null;
+    if (ifOnly && !ifOnly(found, now)) return null;
     const after = { ...found, ...change(found, now) };
     const parts = now.parts.map((each) => (each.id === part.id ? after : each));
     const moved = { ...now, parts };
@@ -246,14 +246,15 @@ export async function retryRefund(which: PartOf, deps: MoveDeps): ChargeMoved {
   });
 }
 
-/** C13: an admin paid a failed refund by other means, such as a bank transfer. */
+/** C13: an admin paid a failed refund by other means, such as a bank transfer, or returned counter money. */
 export async function returnByHand(
   which: PartOf,
   byHand: { by: ObjectId; reference: string },
   deps: MoveDeps,
 ): ChargeMoved {
   return movePart(which, deps, {
-    from: ['failed'],
+    from: ['failed', 'due'],
+    ifOnly: ({ state }, { counter }) => state === 'failed' || counter !== undefined,
     change: () => ({ state: 'processed', processedAt: deps.clock.now(), byHand }),
   });
 }

@@ -16,12 +16,14 @@ import { findBooking } from '../../booking/find-bookings.ts';
 import type { Requested } from '../../booking/open-request.ts';
 import { applyRequest, withdrawRequest } from '../../booking/moves/change-moves.ts';
 import { entryPaidBy } from '../../booking/moves/ledger.ts';
+import { hasReceipt } from '../../booking/moves/papers.ts';
 import { endReturned, finishFollowUp, noteReturned } from '../../booking/moves/money-moves.ts';
 import { issueCreditNote } from '../../receipt/issue-credit-note.ts';
 import { findParties, type Parties } from '../../receipt/find-parties.ts';
 import { issueReceipt } from '../../receipt/issue-receipt.ts';
 import { addRefund, type ChargeMoved, keepCharge, recordCharge, refundAll } from '../charge/charge-moves.ts';
-import type { ChargeRecord } from '../charge/charge.model.ts';
+import { type ChargeRecord, rowIdOf } from '../charge/charge.model.ts';
+import { copyCounterMoney } from '../charge/counter-charge.ts';
 import { findCharge } from '../charge/find-charges.ts';
 import { markTold, noteOutside } from '../charge/outside-moves.ts';
 import { postponeRefund, refundEnded, refundRefused, refundRequested, startRefundTry } from '../charge/refund-moves.ts';
@@ -43,7 +45,8 @@ type Context = {
   requested: Requested;
   captureWithinMs: number;
   withheld: number;
-  others: Facts['others'];
+  /** The charge, if there is one, and the other payments of the booking. */
+  payments: ChargeRecord[];
   /** Returns the customer, car and location of the booking, looked up only once per list of actions. */
   getParties: () => Promise<Parties | null>;
 };
@@ -78,7 +81,7 @@ const performers: { [K in keyof Steps]: (context: Context, step: Action<K>) => P
     return { entity: null };
   },
   'note-unknown': async ({ row, charge, deps }, { what, id, word }) => {
-    const isNew = await noteUnknown(what === 'payment' ? row._id : charge.paymentId, { id, word }, deps);
+    const isNew = await noteUnknown(what === 'payment' ? row._id : rowIdOf(charge), { id, word }, deps);
     const about =
       what === 'payment'
         ? { alert: 'unknown_payment_state', chargeId: id }
@@ -87,7 +90,7 @@ const performers: { [K in keyof Steps]: (context: Context, step: Action<K>) => P
     return what === 'payment' ? { entity: null } : {};
   },
   'forget-unknown': async ({ charge }, { ids }) => {
-    await forgetUnknown(charge.paymentId, ids);
+    await forgetUnknown(rowIdOf(charge), ids);
     return {};
   },
 
@@ -112,13 +115,13 @@ const performers: { [K in keyof Steps]: (context: Context, step: Action<K>) => P
   'apply-change': async ({ requested, charge, deps }) => moved(await applyRequest(requested, moneyOf(charge), deps)),
   withdraw: async ({ requested, deps }) => moved(await withdrawRequest(requested, deps)),
   'show-payment': async ({ booking, charge, deps }) => ({
-    booking: (await showPaymentId(booking._id, charge.paymentId, deps)) ?? booking,
+    booking: (await showPaymentId(booking._id, rowIdOf(charge), deps)) ?? booking,
   }),
 
-  receipt: async ({ booking, charge, others, getParties, deps }, { entry }) => {
+  receipt: async ({ booking, charge, payments, getParties, deps }, { entry }) => {
     if (entry) await checkpoint('cancel:charged');
     const paidFor = entry ?? entryPaidBy(booking.ledger, charge._id);
-    const payments = [charge, ...others.map((each) => each.charge)];
+    if (paidFor && !hasReceipt(booking, paidFor)) return {};
     const payment = payments.find(({ _id }) => paidFor?.paid.some(({ chargeId }) => chargeId === _id)) ?? null;
     await issueReceipt({ booking, entry: paidFor, charge: payment, getParties }, deps);
     return {};
@@ -203,6 +206,10 @@ const performers: { [K in keyof Steps]: (context: Context, step: Action<K>) => P
     return moved(noted);
   },
   'mark-told': async (context) => charged(context, markTold(context.charge, context.deps)),
+  'copy-counter-money': async ({ booking, deps }, { entry }) => {
+    await copyCounterMoney(booking, entry, deps);
+    return {};
+  },
   'finish-follow-up': async ({ booking, deps }) => moved(await finishFollowUp(booking, deps)),
   'of-other': async (context, { charge, step }) => {
     await perform(step, { ...context, charge });
@@ -249,7 +256,8 @@ export async function act(actions: Action[], before: Facts, deps: Deps): Promise
   const getParties = async () => (parties ??= partiesOf(facts));
   for (const action of actions) {
     // The cast is safe: `decide` requests an action only if the facts that it needs are present.
-    const context = { ...facts, requested: facts.booking, deps, getParties } as Context;
+    const payments = [...(facts.charge ? [facts.charge] : []), ...facts.others.map((each) => each.charge)];
+    const context = { ...facts, payments, requested: facts.booking, deps, getParties } as Context;
     facts = { ...facts, ...(await perform(action, context)) };
     if (before.booking && !facts.booking) return facts;
   }

@@ -1,45 +1,62 @@
 import { creditReasons } from '@rental/contracts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
 import type { LedgerEntry } from '../../booking/record/ledger-entry.ts';
-import { returnedOf } from '../../booking/moves/ledger.ts';
+import { counterChargeId, isCorrection } from '../../booking/moves/ledger.ts';
+import { creditedBy, hasReceipt } from '../../booking/moves/papers.ts';
 import { isDecided } from '../charge/charge-moves.ts';
 import { waitingOf } from '../charge/sendable.ts';
-import { cancelledMail, changedMails, holdEndedMail, returnedOutsideMail } from '../payment-mails.ts';
+import { atCounterMails, cancelledMail, changedMails, holdEndedMail, returnedOutsideMail } from '../payment-mails.ts';
 import type { Action, PaymentFacts } from './facts.ts';
 
-/** An unpaid hold that an admin ended needs only the email. */
-export const followUpsOfHold = (booking: BookingRecord | null): Action[] =>
-  booking?.followUp && booking.settledBy === null
+/**
+ * The follow-ups of a booking if the caller has none of its payments. An unpaid hold that an admin ended needs only the
+ * email.
+ */
+export function followUpsOfAll(booking: BookingRecord | null, payments: readonly PaymentFacts[]): Action[] {
+  if (!booking?.followUp) return [];
+  return booking.settledBy === null
     ? [{ do: 'mail', mail: holdEndedMail(booking) }, { do: 'finish-follow-up' }]
-    : [];
+    : followUpsOf(booking, null, payments);
+}
 
 /**
- * Returns the follow-ups recorded in the booking’s ledger. These are its emails, C2 of every payment, C9 for every
- * entry and each payment that it refunds a part of, and its receipts and credit notes. The last one clears the flag.
- * Source: protocol, section 4.5.
+ * Returns the follow-ups recorded in the booking’s ledger. First C10, for counter money without a charge. Then its
+ * emails, C2 of every payment, C9 for every entry and each payment that it refunds a part of, and its receipts and
+ * credit notes. The last one clears the flag. Source: protocol, section 4.5.
  */
-export function followUpsOf(booking: BookingRecord, payment: PaymentFacts, others: readonly PaymentFacts[]): Action[] {
+export function followUpsOf(
+  booking: BookingRecord,
+  payment: PaymentFacts | null,
+  others: readonly PaymentFacts[],
+): Action[] {
   const { ledger, status } = booking;
-  const payments = [payment, ...others];
+  const payments = payment ? [payment, ...others] : others;
+  const uncopied = findUncopied(ledger, payments);
+  if (uncopied.length > 0) return uncopied.map((entry) => ({ do: 'copy-counter-money', entry }));
   const outside = ledger.filter(isExternal);
   const mails = [
     ...outside.map(returnedOutsideMail),
+    ...atCounterMails(booking),
     ...changedMails(booking),
     ...(status === 'cancelled' ? [cancelledMail(booking, waitsOf(ledger, payments))] : []),
   ];
   return [
     ...mails.map((mail): Action => ({ do: 'mail', mail })),
-    ...stepsOf(ledger, payment),
+    ...(payment ? stepsOf(ledger, payment) : []),
     ...others.flatMap((each) =>
       stepsOf(ledger, each).map((step): Action => ({ do: 'of-other', charge: each.charge, step })),
     ),
     // The process may have died after the payment was recorded but before its receipt was issued.
-    ...ledger
-      .filter(({ paid }, index) => index === 0 || paid.length > 0)
-      .map((entry): Action => ({ do: 'receipt', entry })),
-    ...ledger.flatMap((entry) => creditNoteOf(entry, payments)),
+    ...ledger.filter((entry) => hasReceipt(booking, entry)).map((entry): Action => ({ do: 'receipt', entry })),
+    ...ledger.flatMap((entry) => creditNoteOf(booking, entry, payments)),
     { do: 'finish-follow-up' },
   ];
+}
+
+/** The entries that were paid at the counter and whose money has no charge yet. */
+function findUncopied(ledger: readonly LedgerEntry[], payments: readonly PaymentFacts[]): LedgerEntry[] {
+  const copied = new Set(payments.map(({ charge }) => charge._id));
+  return ledger.filter(({ id, counter }) => counter && !copied.has(counterChargeId(id)));
 }
 
 const isExternal = ({ back }: LedgerEntry): boolean => back.some(({ external }) => external);
@@ -66,10 +83,10 @@ function waitsOf(ledger: readonly LedgerEntry[], payments: readonly PaymentFacts
   }, 0);
 }
 
-/** What was owed but not paid has no receipt, so a credit note is only about what is refunded. */
-function creditNoteOf(entry: LedgerEntry, payments: readonly PaymentFacts[]): Action[] {
-  const amount = returnedOf([entry]);
-  const reason = creditReasons.find((each) => each === entry.lines[0]?.kind);
+function creditNoteOf(booking: BookingRecord, entry: LedgerEntry, payments: readonly PaymentFacts[]): Action[] {
+  const amount = creditedBy(booking, entry);
+  const first = isCorrection(entry) ? 'cancelled' : entry.lines[0]?.kind;
+  const reason = creditReasons.find((each) => each === first);
   return amount > 0 && reason
     ? [{ do: 'credit-note', entryId: entry.id, amount, reason, at: countedAt(entry, payments) }]
     : [];

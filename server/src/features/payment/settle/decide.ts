@@ -10,7 +10,7 @@ import { isDecided, isUntold } from '../charge/charge-moves.ts';
 import { lostOf } from '../charge/outside-moves.ts';
 import { nextDue } from '../charge/sendable.ts';
 import { confirmedMail } from '../payment-mails.ts';
-import { followUpsOf, followUpsOfHold } from './decide-follow-ups.ts';
+import { followUpsOf, followUpsOfAll } from './decide-follow-ups.ts';
 import { decideRefunds, decideTried } from './decide-refunds.ts';
 import type { Action, Facts } from './facts.ts';
 
@@ -23,7 +23,7 @@ import type { Action, Facts } from './facts.ts';
 export function decide(facts: Facts, now: Date): Action[] {
   const { entity, charge, booking } = facts;
   if (entity && (!charge || !isTaken(entity))) return decideEntity(entity, facts);
-  if (!charge) return followUpsOfHold(booking);
+  if (!charge) return followUpsOfAll(booking, facts.others);
   const news = decideNews(charge, facts, now);
   if (news.length > 0) return news;
   const steps = booking && !isGone(facts) ? decideBooking(charge, { ...facts, booking }, now) : [];

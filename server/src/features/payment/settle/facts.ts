@@ -27,7 +27,10 @@ export type Facts = {
   isDisputed: boolean;
   /** The rupees of the charge that disputes withhold. */
   withheld: number;
-  /** The other payments that count for the booking; empty unless the follow-ups of the booking need them. */
+  /**
+   * The other payments that count for the booking, or all of them if `charge` is null; empty unless the follow-ups of the
+   * booking need them. Counter money that has no charge yet is not among them.
+   */
   others: readonly PaymentFacts[];
 };
 
@@ -68,6 +71,7 @@ export type Steps = {
   'end-returned': { amount: number };
   'note-returned': { amount: number; isLast: boolean };
   'mark-told': object;
+  'copy-counter-money': { entry: LedgerEntry };
   'finish-follow-up': object;
   /** Performs a step on another payment of the booking. */
   'of-other': { charge: ChargeRecord; step: Action<'keep' | 'add-refund'> };

@@ -4,7 +4,7 @@ import { isLeaving } from '../../auth/erasure/erasure.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
 import { findLastingBooking } from '../../booking/find-bookings.ts';
 import { mayRevive } from '../../booking/may-revive.ts';
-import { countsFor, paymentsOf } from '../../booking/moves/ledger.ts';
+import { countsFor, isCounterCharge, paymentsOf } from '../../booking/moves/ledger.ts';
 import type { ChargeRecord } from '../charge/charge.model.ts';
 import { isDecided, isDue, isUntold, returnedSoFar } from '../charge/charge-moves.ts';
 import { findCharge, findChargesById } from '../charge/find-charges.ts';
@@ -80,22 +80,26 @@ function mayDiffer({ refundedInPaise }: ProviderPayment, charge: ChargeRecord | 
 /** Reads the booking’s other payments if the booking has follow-ups, which may concern them. */
 async function learnOthers(facts: Facts): Promise<Facts> {
   const { charge, booking } = facts;
-  if (!charge || !booking?.followUp || !countsFor(booking, charge._id)) return { ...facts, others: [] };
-  const ids = paymentsOf(booking).filter((chargeId) => chargeId !== charge._id);
+  if (!booking?.followUp || (charge && !countsFor(booking, charge._id))) return { ...facts, others: [] };
+  const ids = paymentsOf(booking).filter((chargeId) => chargeId !== charge?._id);
   const found = ids.length === 0 ? [] : await findChargesById(ids);
-  // A payment is recorded before the ledger counts it. If the record were missing, the follow-ups would end too early.
-  if (found.length < ids.length) throw new Error(`a payment of booking ${String(booking._id)} is missing`);
+  const known = new Set(found.map(({ _id }) => _id));
+  // A provider’s payment is recorded before the ledger counts it. If its record were missing, the follow-ups would end
+  // too early. The record of counter money is a follow-up itself.
+  const isMissing = ids.some((id) => !known.has(id) && !isCounterCharge(id));
+  if (isMissing) throw new Error(`a payment of booking ${String(booking._id)} is missing`);
   return { ...facts, others: found.map((each) => ({ charge: each, withheld: 0 })) };
 }
 
 async function learnWithheld(facts: Facts): Promise<Facts> {
   const { charge, booking, others } = facts;
-  if (!charge || !(booking?.followUp || charge.parts.some(isDue))) return facts;
-  const withheld = await findWithheld([charge, ...others.map((each) => each.charge)]);
+  if (!(booking?.followUp || charge?.parts.some(isDue))) return facts;
+  const charges = [...(charge ? [charge] : []), ...others.map((each) => each.charge)];
+  const withheld = await findWithheld(charges);
   const withheldOf = ({ _id }: ChargeRecord): number => withheld.get(_id) ?? 0;
   return {
     ...facts,
-    withheld: withheldOf(charge),
+    withheld: charge ? withheldOf(charge) : 0,
     others: others.map((each) => ({ charge: each.charge, withheld: withheldOf(each.charge) })),
   };
 }

@@ -155,7 +155,7 @@ async function findPaymentFor(event: WebhookEventRecord, deps: Deps): Promise<Pa
     if (byReceipt) return byReceipt;
   }
   const charge = razorpayPaymentId === null ? null : await findCharge(razorpayPaymentId);
-  return charge ? findPayment(charge.paymentId) : null;
+  return charge?.paymentId ? findPayment(charge.paymentId) : null;
 }
 
 /** Finds the payment row by the order’s receipt number, in case the process died before it stored the order ID. */

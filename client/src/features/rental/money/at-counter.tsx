@@ -1,0 +1,12 @@
+import type { BookingDetail } from '@rental/contracts';
+import { ConfirmAtCounter } from './confirm-at-counter.tsx';
+import { TakeMoney } from './take-money.tsx';
+
+type AtCounterProps = { booking: BookingDetail; onBusy: (isBusy: boolean) => void };
+
+/** What staff can do about the money of a booking at the counter. */
+export function AtCounter({ booking, onBusy }: AtCounterProps) {
+  if (booking.status === 'pending') return <ConfirmAtCounter booking={booking} onBusy={onBusy} />;
+  if (booking.balance === undefined) return null;
+  return <TakeMoney booking={booking} balance={booking.balance} onBusy={onBusy} />;
+}

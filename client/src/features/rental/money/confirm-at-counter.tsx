@@ -1,0 +1,99 @@
+import { type BookingDetail, formatRupees } from '@rental/contracts';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { Switch } from '../../../ui/form/switch.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { useBookingChange } from '../use-booking-change.ts';
+import { counterMoneyApi } from './counter-money-api.ts';
+import { enteredMoney, leftText, MoneyFields, sentMoney } from './money-fields.tsx';
+
+type ConfirmAtCounterProps = { booking: BookingDetail; onBusy: (isBusy: boolean) => void };
+
+/** Confirms a hold whose customer pays at the counter: all of it, a part, or later. */
+export function ConfirmAtCounter({ booking, onBusy }: ConfirmAtCounterProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (!isOpen) {
+    return (
+      <Button variant="outline" onClick={() => setIsOpen(true)}>
+        Confirm at the counter
+      </Button>
+    );
+  }
+  return <ConfirmForm booking={booking} onBusy={onBusy} onClose={() => setIsOpen(false)} />;
+}
+
+const amountOf = (text: string): number => (text === '' ? 0 : Number(text));
+
+function ConfirmForm({ booking, onBusy, onClose }: ConfirmAtCounterProps & { onClose: () => void }) {
+  const { _id: bookingId, rev, totalAmount } = booking;
+  const [money, setMoney] = useState(() => enteredMoney(totalAmount));
+  const [paysNow, setPaysNow] = useState(true);
+  const [off, setOff] = useState({ amountText: '', reason: '' });
+  const { failure, make } = useBookingChange(onBusy);
+  const [confirm, { isLoading }] = counterMoneyApi.useConfirmAtCounterMutation();
+  const discount = amountOf(off.amountText);
+  const most = Math.max(0, totalAmount - discount);
+
+  const handleSubmit = async (event: React.FormEvent) => {
+    event.preventDefault();
+    const body = {
+      bookingId,
+      rev,
+      ...(paysNow && { payment: sentMoney(money) }),
+      ...(discount > 0 && { discount: { amount: discount, reason: off.reason.trim() } }),
+    };
+    if (await make(() => confirm({ body }).unwrap())) onClose();
+  };
+
+  return (
+    <form onSubmit={(event) => void handleSubmit(event)} className="rounded-control border border-control p-4">
+      <h3 className="text-lg">Confirm at the counter</h3>
+      {failure && (
+        <div className="my-3">
+          <Alert>{failure}</Alert>
+        </div>
+      )}
+      <div className="mt-3 grid gap-4 sm:grid-cols-[12rem_1fr]">
+        <TextField
+          label="Discount"
+          hint={`Of ${formatRupees(totalAmount)}. Leave empty for none.`}
+          prefix="₹"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={totalAmount}
+          step={1}
+          value={off.amountText}
+          onChange={({ target }) => setOff({ ...off, amountText: target.value })}
+        />
+        {discount > 0 && (
+          <TextField
+            label="Reason for the discount"
+            isRequired
+            maxLength={200}
+            pattern=".*\S.*"
+            value={off.reason}
+            onChange={({ target }) => setOff({ ...off, reason: target.value })}
+          />
+        )}
+      </div>
+      <div className="mt-3">
+        <Switch
+          label={paysNow ? 'The customer pays now' : 'The customer pays later'}
+          isOn={paysNow}
+          onChange={setPaysNow}
+        />
+      </div>
+      {paysNow && <MoneyFields money={money} most={most} hint={leftText(money.amountText, most)} onChange={setMoney} />}
+      <div className="mt-4 grid gap-3 sm:flex sm:justify-end">
+        <Button variant="outline" disabled={isLoading} onClick={onClose}>
+          Don’t confirm
+        </Button>
+        <Button type="submit" isBusy={isLoading}>
+          Confirm the booking
+        </Button>
+      </div>
+    </form>
+  );
+}

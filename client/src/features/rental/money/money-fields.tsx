@@ -1,0 +1,87 @@
+import { type CounterMethod, counterMethods, counterMethodTexts, formatRupees } from '@rental/contracts';
+import { NativeSelect } from '../../../ui/form/native-select.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+
+/** The amount and the way in which it is paid, as entered. */
+export type EnteredMoney = { amountText: string; method: CounterMethod; reference: string };
+
+export const enteredMoney = (amount: number): EnteredMoney => ({
+  amountText: String(amount),
+  method: 'cash',
+  reference: '',
+});
+
+/** What a call sends of the entered money. Cash has no reference. */
+export const sentMoney = ({ amountText, method, reference }: EnteredMoney) => ({
+  amount: Number(amountText),
+  method,
+  ...(method !== 'cash' && reference.trim() !== '' && { reference: reference.trim() }),
+});
+
+const isMethod = (text: string): text is CounterMethod => counterMethods.some((each) => each === text);
+
+type MoneyFieldsProps = {
+  money: EnteredMoney;
+  /** The most rupees that can be taken. */
+  most: number;
+  hint: string;
+  onChange: (changed: EnteredMoney) => void;
+};
+
+export function MoneyFields({ money, most, hint, onChange }: MoneyFieldsProps) {
+  const { amountText, method, reference } = money;
+  const isUpi = method === 'upi';
+  return (
+    <div className="mt-3 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <TextField
+        label="Amount"
+        hint={hint}
+        prefix="₹"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={most}
+        step={1}
+        isRequired
+        value={amountText}
+        onChange={(event) => onChange({ ...money, amountText: event.target.value })}
+      />
+      <NativeSelect
+        label="Paid by"
+        value={method}
+        onChange={({ target }) => isMethod(target.value) && onChange({ ...money, method: target.value })}
+      >
+        {counterMethods.map((each) => (
+          <option key={each} value={each}>
+            {counterMethodTexts[each]}
+          </option>
+        ))}
+      </NativeSelect>
+      {method !== 'cash' && (
+        <TextField
+          label={isUpi ? 'UPI reference' : 'Reference'}
+          hint={
+            isUpi ? '12 digits. It counts as not verified until a manager finds it in the bank’s records.' : undefined
+          }
+          inputMode={isUpi ? 'numeric' : 'text'}
+          isRequired={isUpi}
+          maxLength={isUpi ? 12 : 40}
+          pattern={isUpi ? '[0-9]{12}' : undefined}
+          title={isUpi ? 'A UPI reference has 12 digits.' : undefined}
+          autoComplete="off"
+          value={reference}
+          onChange={(event) => onChange({ ...money, reference: event.target.value })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Describes what is still open after this payment. */
+export function leftText(amountText: string, most: number): string {
+  const amount = Number(amountText);
+  if (!Number.isInteger(amount) || amount < 1 || amount > most) return `${formatRupees(most)} is open`;
+  return amount === most
+    ? 'Nothing is left to pay after this'
+    : `${formatRupees(most - amount)} is left to pay after this`;
+}

@@ -1,0 +1,68 @@
+import { type BookingDetail, formatRupees } from '@rental/contracts';
+import { useState } from 'react';
+import { newObjectId } from '../../../lib/browser/new-object-id.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { useBookingChange } from '../use-booking-change.ts';
+import { counterMoneyApi } from './counter-money-api.ts';
+import { enteredMoney, leftText, MoneyFields, sentMoney } from './money-fields.tsx';
+
+type TakeMoneyProps = { booking: BookingDetail; balance: number; onBusy: (isBusy: boolean) => void };
+
+/** Records money that a customer pays at the counter, by default all that is still to be paid. */
+export function TakeMoney({ booking: { _id: bookingId, rev }, balance, onBusy }: TakeMoneyProps) {
+  const [isOpen, setIsOpen] = useState(false);
+
+  return (
+    <section aria-label="Still to pay" className="rounded-control border border-control p-4">
+      <p className="flex flex-wrap items-center justify-between gap-3">
+        <span className="text-lg font-semibold">{formatRupees(balance)} still to pay</span>
+        {!isOpen && <Button onClick={() => setIsOpen(true)}>Take money</Button>}
+      </p>
+      {isOpen && (
+        <TakeMoneyForm key={balance} {...{ bookingId, rev, balance, onBusy }} onClose={() => setIsOpen(false)} />
+      )}
+    </section>
+  );
+}
+
+type TakeMoneyFormProps = {
+  bookingId: string;
+  rev: number;
+  balance: number;
+  onBusy: (isBusy: boolean) => void;
+  onClose: () => void;
+};
+
+function TakeMoneyForm({ bookingId, rev, balance, onBusy, onClose }: TakeMoneyFormProps) {
+  const [money, setMoney] = useState(() => enteredMoney(balance));
+  // Retained until the money is taken, so that a retry after a lost response does not take it twice.
+  const [recordId] = useState(newObjectId);
+  const { failure, make } = useBookingChange(onBusy);
+  const [take, { isLoading }] = counterMoneyApi.useTakeMoneyMutation();
+
+  const handleSubmit = async (event: React.FormEvent) => {
+    event.preventDefault();
+    const body = { bookingId, rev, recordId, ...sentMoney(money) };
+    if (await make(() => take({ body }).unwrap())) onClose();
+  };
+
+  return (
+    <form onSubmit={(event) => void handleSubmit(event)}>
+      {failure && (
+        <div className="mt-3">
+          <Alert>{failure}</Alert>
+        </div>
+      )}
+      <MoneyFields money={money} most={balance} hint={leftText(money.amountText, balance)} onChange={setMoney} />
+      <div className="mt-4 grid gap-3 sm:flex sm:justify-end">
+        <Button variant="outline" disabled={isLoading} onClick={onClose}>
+          Don’t take money
+        </Button>
+        <Button type="submit" isBusy={isLoading}>
+          Take {formatRupees(Number(money.amountText) || 0)}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+import { counterMoneyContract } from '@rental/contracts';
+import { Router } from 'express';
+import { serve } from '../../../http/contract/serve.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import type { BookingRecord } from '../../booking/booking.model.ts';
+import { refuseForeignBooking } from '../../booking/find-bookings.ts';
+import { balanceOf } from '../../booking/moves/ledger.ts';
+import { goodwillLimitOf } from '../../rental/goodwill-limit.ts';
+import { requireCounter } from '../require-counter.ts';
+import { confirmBooking } from './confirm-booking.ts';
+import { correctMoney } from './correct-money.ts';
+import { takeMoney } from './take-money.ts';
+
+export function counterMoneyRoutes(deps: Deps): Router {
+  const router = Router();
+
+  serve(router, counterMoneyContract.takeMoney, async ({ body, caller }) => {
+    await requireCounter();
+    await refuseForeignBooking(body.bookingId, caller);
+    const { before, after } = await takeMoney({ ...body, caller }, deps);
+    const { amount, method, reference = null } = body;
+    return audited({ before, after }, { amount, method, reference });
+  });
+
+  serve(router, counterMoneyContract.correctMoney, async ({ body, caller }) => {
+    await requireCounter();
+    await refuseForeignBooking(body.bookingId, caller);
+    const { before, after, wrong } = await correctMoney({ ...body, adminId: caller.id }, deps);
+    const { method = null, reference = null } = wrong.counter ?? {};
+    const amount = wrong.paid[0]?.amount ?? 0;
+    return audited({ before, after }, { amount, method, reference, reason: body.reason });
+  });
+
+  serve(router, counterMoneyContract.confirm, async ({ body, caller }) => {
+    await requireCounter();
+    await refuseForeignBooking(body.bookingId, caller);
+    const limit = goodwillLimitOf(caller, deps);
+    const { before, after } = await confirmBooking({ ...body, caller, limit }, deps);
+    const { payment, discount } = body;
+    return audited(
+      { before, after },
+      {
+        status: after.status,
+        ...(payment && { amount: payment.amount, method: payment.method, reference: payment.reference ?? null }),
+        ...(discount && { discount: discount.amount, reason: discount.reason }),
+      },
+    );
+  });
+
+  return router;
+}
+
+type Moved = { before: BookingRecord; after: BookingRecord };
+
+function audited({ before, after }: Moved, facts: Record<string, string | number | null>) {
+  const bookingId = String(after._id);
+  const balance = balanceOf(after.ledger);
+  return {
+    data: { bookingId, balance, rev: after.rev },
+    targetId: bookingId,
+    targetName: null,
+    before: { status: before.status, balance: balanceOf(before.ledger) },
+    after: { ...facts, balance },
+  };
+}

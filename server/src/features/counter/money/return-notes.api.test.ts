@@ -1,0 +1,169 @@
+import { dashboardContract, rentalContract } from '@rental/contracts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { staffOffice } from '../../../../test/support/open-office.ts';
+import { type Counter, openCounter } from '../../../../test/support/open-counter-money.ts';
+import { mailsOf, readBooking, readCharge } from '../../../../test/support/open-rental.ts';
+import { orderDay } from '../../../../test/support/request-change.ts';
+import { Charge } from '../../payment/charge/charge.model.ts';
+import { lookBeforeRefunds } from '../../payment/charge/charge-schedule.ts';
+import { reconcileDay } from '../../reconciliation/reconcile-day.ts';
+import { findMissingPayouts } from '../../reconciliation/payout/find-missing-payouts.ts';
+import { findProviderDifferences } from '../../../tasks/find-provider-differences.ts';
+
+let counter: Counter;
+let bookingId: string;
+let chargeId: string;
+const total = 4_700;
+
+beforeEach(async () => {
+  counter = await openCounter({ env: { CANCELLATION_TIERS: '100@0' } });
+  bookingId = await counter.owing({ payment: { amount: total, method: 'cash' } });
+  chargeId = `ctr_${bookingId}`;
+});
+
+const matters = async (as = counter.manager.as) => counter.app.client.succeed(rentalContract.listMoneyMatters, { as });
+
+describe('counter money that has to be returned', () => {
+  beforeEach(async () => {
+    await counter.cancel(bookingId);
+    await counter.runUntilQuiet();
+  });
+
+  const partId = async (): Promise<string> => (await readCharge(chargeId)).parts[0]?.id ?? '';
+
+  test('waits for a person, and the provider is never asked about it', async () => {
+    await lookBeforeRefunds(counter.app.deps);
+    await counter.runFor(3 * 24 * 3_600_000, 6);
+
+    expect(await readBooking(bookingId)).toMatchObject({ status: 'cancelled', refundDue: total, balance: 0 });
+    expect(await readCharge(chargeId)).toMatchObject({
+      net: 0,
+      open: true,
+      nextAt: null,
+      parts: [{ state: 'due', amount: total, tries: 0 }],
+    });
+    expect([...counter.calls('POST', /refund/), ...counter.calls('GET', /ctr_/)]).toEqual([]);
+    expect(await matters(await counter.app.signIn(counter.manager.user))).toMatchObject([
+      { kind: 'notes_to_return', bookingId, razorpayPaymentId: chargeId, amount: total, detail: 'Cash' },
+    ]);
+  });
+
+  test('is returned once a clerk marks it, which the customer is notified of', async () => {
+    const refundId = await partId();
+
+    const marked = await counter.returnNotes(chargeId, refundId);
+    const repeated = await counter.returnNotes(chargeId, refundId);
+
+    expect([marked.status, repeated.status]).toEqual([200, 200]);
+    expect(await readCharge(chargeId)).toMatchObject({
+      open: false,
+      parts: [{ state: 'processed', byHand: { by: counter.clerk.user._id } }],
+    });
+    expect(await matters()).toEqual([]);
+    expect((await mailsOf()).filter((key) => key.startsWith('refund'))).toEqual([
+      `refund-done:${chargeId}:${refundId}:1`,
+    ]);
+  });
+
+  test('can’t be sent through the provider, and clerks can’t mark payments through the provider', async () => {
+    const query = { razorpayPaymentId: chargeId, refundId: await partId() };
+    const { booking, fields } = await counter.confirmed({ fromDate: '2026-12-10', toDate: '2026-12-10' });
+
+    const retried = await counter.app.client.call(rentalContract.retryRefund, { as: counter.manager.as, query });
+    const marked = await counter.returnNotes(fields.razorpay_payment_id, booking._id);
+
+    expect(retried).toMatchObject({ status: 409, code: 'refund_not_failed' });
+    expect(marked).toMatchObject({ status: 403, code: 'not_allowed' });
+  });
+});
+
+describe('money of a booking that was paid in both ways', () => {
+  test('is refunded through the provider first, then from the counter', async () => {
+    const { booking, fields } = await counter.confirmed({ fromDate: '2026-12-10', toDate: '2026-12-11' });
+    const { order } = await orderDay(counter, bookingId);
+    const { razorpay_payment_id: online } = counter.app.sandbox.pay(order.orderId);
+    await counter.runUntilQuiet();
+    const { as } = await staffOffice(counter.app);
+    const { rev } = await readBooking(bookingId);
+    const body = { bookingId, recordId: counter.newId(), rev, amount: 3_000, reason: 'The car came late' };
+
+    await counter.app.client.succeed(rentalContract.giveBack, { as, body });
+    await counter.runUntilQuiet();
+
+    expect(await readCharge(online)).toMatchObject({ net: 0, parts: [{ state: 'processed', amount: 2_350 }] });
+    expect(await readCharge(chargeId)).toMatchObject({ net: total - 650, parts: [{ state: 'due', amount: 650 }] });
+    expect(await readCharge(fields.razorpay_payment_id)).toMatchObject({ net: booking.totalAmount, parts: [] });
+  });
+
+  test('counts as revenue in totals, trend and export', async () => {
+    const { as } = await staffOffice(counter.app);
+    const { client } = counter.app;
+    const { totalRevenue } = await client.succeed(dashboardContract.getDashboardData, { as });
+    const trend = await client.succeed(dashboardContract.getTrend, { as, query: { by: 'day' } });
+    const { text } = await client.raw
+      .get(`/api${dashboardContract.getExport.path}`)
+      .set('authorization', `Bearer ${as}`);
+
+    expect([totalRevenue, trend.at(-1)?.revenue]).toEqual([total, total]);
+    expect(text).toContain(`${total},confirmed`);
+  });
+});
+
+describe('records that are compared with the provider', () => {
+  test('don’t include counter money, neither in reconciliation nor in payouts or differences', async () => {
+    const day = '2026-11-20';
+    await counter.cancel(bookingId);
+    const part = (await readCharge(chargeId)).parts[0];
+    await counter.returnNotes(chargeId, part?.id ?? '');
+    await counter.app.advance(8 * 24 * 3_600_000);
+
+    const { compared, left } = await reconcileDay(day, counter.app.deps);
+    const missing = await findMissingPayouts('2026-11-27', counter.app.deps);
+    const differences = await findProviderDifferences(
+      { since: new Date(0), report: () => undefined },
+      counter.app.deps,
+    );
+
+    expect([compared.charges, left, missing, differences]).toEqual([0, [], [], []]);
+    expect(counter.calls('GET', /ctr_/)).toEqual([]);
+    expect(await Charge.countDocuments({})).toBe(1);
+  });
+});
+
+describe('an open payment request', () => {
+  beforeEach(async () => {
+    bookingId = await counter.owing({ payment: { amount: 1_000, method: 'cash' } }, '2026-12-10');
+  });
+
+  test('is withdrawn when money is taken, and its late payment is refunded', async () => {
+    const { order } = await orderDay(counter, bookingId);
+
+    const taken = await counter.take(bookingId, { amount: 3_700 });
+    const late = counter.app.sandbox.pay(order.orderId).razorpay_payment_id;
+    await counter.runUntilQuiet();
+
+    expect(taken).toMatchObject({ status: 201, data: { balance: 0 } });
+    expect(await readBooking(bookingId)).toMatchObject({ toDate: '2026-12-11', balance: 0 });
+    expect(await readCharge(late)).toMatchObject({ outcome: 'refund', net: 0 });
+  });
+
+  test('that is paid in the meantime applies first, and nothing is taken', async () => {
+    const { order } = await orderDay(counter, bookingId);
+    const { razorpay_payment_id: online } = counter.app.sandbox.pay(order.orderId);
+
+    const refused = await counter.take(bookingId, { amount: 3_700 });
+    const again = await counter.take(bookingId, { amount: 3_700 });
+
+    expect(refused).toMatchObject({ status: 409, code: 'edited_meanwhile' });
+    expect(again).toMatchObject({ status: 201, data: { balance: 0 } });
+    expect(await readCharge(online)).toMatchObject({ outcome: 'kept' });
+    expect(await readBooking(bookingId)).toMatchObject({ toDate: '2026-12-12', totalAmount: total + 2_350 });
+  });
+
+  test('stays open if too much is wanted', async () => {
+    const { request } = await orderDay(counter, bookingId);
+
+    expect(await counter.take(bookingId, { amount: 3_701 })).toMatchObject({ status: 409, code: 'amount_too_high' });
+    expect((await readBooking(bookingId)).paymentRequest?._id).toEqual(request._id);
+  });
+});

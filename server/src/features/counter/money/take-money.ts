@@ -1,0 +1,74 @@
+import { formatRupees, type TakeMoneyBody } from '@rental/contracts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { Caller } from '../../../http/caller.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { ObjectId } from '../../../platform/mongo.ts';
+import type { BookingRecord } from '../../booking/booking.model.ts';
+import { findLastingBooking } from '../../booking/find-bookings.ts';
+import { type Taken, takeCounterMoney } from '../../booking/moves/counter-moves.ts';
+import { balanceOf } from '../../booking/moves/ledger.ts';
+import { unlessCaptured, withoutRequest } from '../../payment/end-request.ts';
+import { finishFollowUps } from '../../payment/settle/settle.ts';
+import { refuseCash } from './refuse-cash.ts';
+import { refuseFullLedger } from './refuse-full-ledger.ts';
+import { takenAt } from './taken-at.ts';
+
+type By = { caller: Pick<Caller, 'id' | 'staff'> };
+type Moved = { before: BookingRecord; after: BookingRecord };
+
+/**
+ * Takes money for a confirmed booking at the counter (T23), after withdrawing an open payment request. Idempotent by
+ * `recordId`. Throws `booking_not_found`, `location_not_found`, `nothing_to_pay`, `amount_too_high` with the current
+ * `max`, `cash_limit`, `upi_reference_taken`, `ledger_full`, and `edited_meanwhile` if the booking has changed since it
+ * was shown. Then nothing was recorded, and the money has to be given back. Source: protocol, section 5.13.
+ */
+export async function takeMoney({ caller, ...wanted }: TakeMoneyBody & By, deps: Deps): Promise<Moved> {
+  const { bookingId, recordId, rev } = wanted;
+  const before = await findLastingBooking(bookingId);
+  if (!before) throw new AppError('booking_not_found');
+  const locationId = takenAt(before, wanted.locationId, caller);
+  if (isTaken(before, recordId)) return finish({ before, after: before }, deps);
+  refuseAboveBalance(before, wanted.amount);
+  refuseCash(before, wanted, deps);
+  refuseFullLedger(before);
+  if (before.rev !== rev) throw new AppError('edited_meanwhile');
+  const { amount, method, reference } = wanted;
+  const taken = { id: new ObjectId(recordId), by: new ObjectId(caller.id), locationId, amount, method, reference };
+  const after = (await takeUnlocked(before, taken, deps)) ?? (await findLastingBooking(bookingId));
+  if (after && isTaken(after, recordId)) return finish({ before, after }, deps);
+  if (after) refuseAboveBalance(after, amount);
+  throw new AppError('edited_meanwhile');
+}
+
+const finish = async (moved: Moved, deps: Deps): Promise<Moved> => {
+  await finishFollowUps(moved.after, deps);
+  return moved;
+};
+
+/**
+ * Whether an earlier call with this `recordId` took money. Throws if the id belongs to another kind of entry.
+ */
+function isTaken({ ledger }: BookingRecord, recordId: string): boolean {
+  const entry = ledger.find(({ id }) => String(id) === recordId);
+  if (entry && !entry.counter) throw new AppError('edited_meanwhile');
+  return entry !== undefined;
+}
+
+function refuseAboveBalance({ ledger, status }: BookingRecord, amount: number): void {
+  const max = status === 'confirmed' ? balanceOf(ledger) : 0;
+  if (max === 0) throw new AppError('nothing_to_pay');
+  if (amount > max) {
+    throw new AppError('amount_too_high', { message: `Only ${formatRupees(max)} is open.`, data: { max } });
+  }
+}
+
+/** Returns null if the booking has changed since it was read, or if its payment request was paid. */
+async function takeUnlocked(
+  before: BookingRecord,
+  taken: Taken & { id: ObjectId },
+  deps: Deps,
+): Promise<BookingRecord | null> {
+  const moved = await unlessCaptured(withoutRequest(before, async (free) => takeCounterMoney(free, taken, deps), deps));
+  if (moved === 'reference taken') throw new AppError('upi_reference_taken');
+  return moved;
+}

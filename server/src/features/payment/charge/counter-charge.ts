@@ -1,0 +1,37 @@
+import { checkpoint } from '../../../platform/checkpoint.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { ignoreDuplicate } from '../../../platform/mongo.ts';
+import { toPaise } from '../../../platform/payment-gateway.ts';
+import type { BookingRecord } from '../../booking/booking.model.ts';
+import { counterChargeId } from '../../booking/moves/ledger.ts';
+import type { LedgerEntry } from '../../booking/record/ledger-entry.ts';
+import { Charge } from './charge.model.ts';
+
+/* The records of counter money. The provider knows nothing about it and is never asked. */
+
+/** C10: copies the counter money of a ledger entry, which already counts, into the charges; does nothing if it exists. */
+export async function copyCounterMoney(
+  { _id: bookingId, customerId }: Pick<BookingRecord, '_id' | 'customerId'>,
+  { id, at, by, paid, counter }: LedgerEntry,
+  { clock }: Pick<Deps, 'clock'>,
+): Promise<void> {
+  const [money] = paid;
+  if (!money || !counter || !by) throw new Error(`ledger entry ${String(id)} was not paid at the counter`);
+  const charge = {
+    _id: counterChargeId(id),
+    bookingId,
+    customerId,
+    counter: { by, ...counter, ...(counter.method === 'upi' && { isVerified: false }) },
+    amount: money.amount,
+    providerPaise: toPaise(money.amount),
+    method: counter.method,
+    capturedAt: at,
+    outcome: 'kept' as const,
+    net: money.amount,
+    open: false,
+    // Without it, the day of the entry would not be summed again.
+    changedAt: clock.now(),
+  };
+  await Charge.create(charge).catch(ignoreDuplicate({ _id: 1 }));
+  await checkpoint('counter:copied');
+}
