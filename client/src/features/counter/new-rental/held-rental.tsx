@@ -1,12 +1,13 @@
 import { formatRupees, showCar, showPhone } from '@rental/contracts';
 import type { BookingDetail } from '@rental/contracts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { periodText } from '../../../ui/day-time.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
+import { AtCounter } from '../../rental/money/at-counter.tsx';
 import { rentalAdminApi } from '../../rental/rental-admin-api.ts';
 import { newRentalTexts as texts } from './new-rental-texts.ts';
 import { TimeLeft } from './time-left.tsx';
@@ -19,6 +20,7 @@ export function HeldRental({ bookingId, onStartAgain }: HeldRentalProps) {
     { query: { id: bookingId } },
     { refetchOnMountOrArgChange: true, refetchOnReconnect: true },
   );
+  const [isBusy, setIsBusy] = useState(false);
   if (!data && isError) {
     return <ErrorPanel title={texts.notLoaded} isBusy={isFetching} onRetry={() => void refetch()} />;
   }
@@ -29,12 +31,28 @@ export function HeldRental({ bookingId, onStartAgain }: HeldRentalProps) {
       <Title booking={data} />
       <Facts facts={factsOf(data)} />
       {data.status === 'pending' && data.holdUntil !== null && <TimeLeft holdUntil={data.holdUntil} />}
+      <div className="mt-4 empty:hidden">
+        <AtCounter key={data.status} booking={data} onBusy={setIsBusy} isFirstOpen />
+      </div>
+      {data.status === 'confirmed' && <Confirmed />}
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button variant="outline" onClick={onStartAgain}>
+        <Button variant="outline" disabled={isBusy} onClick={onStartAgain}>
           {texts.startAgain}
         </Button>
       </div>
     </section>
+  );
+}
+
+/** Says that the booking is confirmed, and takes the focus from the form that confirmed it. */
+function Confirmed() {
+  const line = useRef<HTMLParagraphElement>(null);
+  useEffect(() => line.current?.focus(), []);
+
+  return (
+    <p ref={line} tabIndex={-1} className="mt-4 font-semibold outline-none">
+      {texts.confirmed}
+    </p>
   );
 }
 

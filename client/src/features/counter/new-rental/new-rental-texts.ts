@@ -37,5 +37,6 @@ export const newRentalTexts = {
   locationsFailed: 'We couldn’t load the locations.',
   car: 'Car',
   total: 'Total price',
-  startAgain: 'Start again',
+  confirmed: 'Confirmed. The car can be handed out from the list of today’s pick-ups.',
+  startAgain: 'Another rental',
 } as const;

@@ -147,3 +147,36 @@ describe('the unpaid bookings of the counter', () => {
     expect(screen.getByText(/5 minutes left/)).toBeVisible();
   });
 });
+
+describe('a rental that was made', () => {
+  const pending = { ...detail, status: 'pending' as const, holdUntil: new Date(Date.now() + 1_800_000).toISOString() };
+
+  test('is confirmed with the whole amount in cash by pressing Enter', async () => {
+    answers('rental.get', pending);
+    const sent = handle('counter.confirm', () => {
+      answers('rental.get', { ...detail, status: 'confirmed' as const, cancelReason: null });
+      return success('counter.confirm');
+    });
+    const { user } = await renderApp({ at: `/admindashboard?view=counter&tab=rental-${detail._id}`, session: clerk });
+
+    await user.type(await screen.findByRole('spinbutton', { name: /^Amount/ }), '{Enter}');
+
+    expect(await screen.findByText(/^Confirmed\. The car can be handed out/)).toHaveFocus();
+    expect(sent.map(({ body }) => body)).toEqual([
+      { bookingId: detail._id, rev: detail.rev, payment: { amount: detail.totalAmount, method: 'cash' } },
+    ]);
+  });
+
+  test('cannot be confirmed once it has ended, and another one can be started', async () => {
+    answers('rental.get', { ...detail, status: 'cancelled' as const, cancelReason: 'hold_expired', holdUntil: null });
+    const { user, address } = await renderApp({
+      at: `/admindashboard?view=counter&tab=rental-${detail._id}`,
+      session: clerk,
+    });
+
+    await user.click(await screen.findByRole('button', { name: 'Another rental' }));
+
+    expect(screen.queryByRole('button', { name: 'Confirm the booking' })).toBeNull();
+    expect(address()).toContain('tab=new');
+  });
+});

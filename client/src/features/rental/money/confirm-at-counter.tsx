@@ -8,11 +8,15 @@ import { useBookingChange } from '../use-booking-change.ts';
 import { counterMoneyApi } from './counter-money-api.ts';
 import { enteredMoney, leftText, MoneyFields, sentMoney } from './money-fields.tsx';
 
-type ConfirmAtCounterProps = { booking: BookingDetail; onBusy: (isBusy: boolean) => void };
+type ConfirmAtCounterProps = {
+  booking: BookingDetail;
+  onBusy: (isBusy: boolean) => void;
+  isFirstOpen?: boolean;
+};
 
 /** Confirms a hold whose customer pays at the counter: all of it, a part, or later. */
-export function ConfirmAtCounter({ booking, onBusy }: ConfirmAtCounterProps) {
-  const [isOpen, setIsOpen] = useState(false);
+export function ConfirmAtCounter({ booking, onBusy, isFirstOpen = false }: ConfirmAtCounterProps) {
+  const [isOpen, setIsOpen] = useState(isFirstOpen);
   if (!isOpen) {
     return (
       <Button variant="outline" onClick={() => setIsOpen(true)}>
