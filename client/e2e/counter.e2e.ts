@@ -22,7 +22,7 @@ function countActions(page: Page) {
   };
 }
 
-test('staff hold a car for a new customer in a few keystrokes, and continue after a reload', async ({
+test('a walk-in has the key after at most 12 keystrokes: held, paid in cash, handed out', async ({
   page,
   app,
   request,
@@ -58,9 +58,35 @@ test('staff hold a car for a new customer in a few keystrokes, and continue afte
   await reviewScreen(page, 'new-rental-held');
   expect(keyboard.total()).toBeLessThanOrEqual(7);
 
+  await keyboard.press('Tab');
+  await expect(page.getByRole('spinbutton', { name: 'Discount' })).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(page.getByText('The booking is confirmed.')).toBeFocused();
+  await reviewScreen(page, 'new-rental-confirmed');
+  await keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Hand out' })).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(page.getByLabel('Odometer')).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(page.getByText('Car handed out')).toBeVisible();
+  await reviewScreen(page, 'new-rental-handed-out');
+  expect(keyboard.total()).toBeLessThanOrEqual(12);
+});
+
+test('staff continue with a hold after a reload', async ({ page, app, request }) => {
+  const { headers, car, locationId } = await makeFleet(request, app);
+  await request.put('/api/counter/saveSettings', { headers, data: { isOn: true } });
+  await logIn(page, app.admin, `/admindashboard?view=counter&locationId=${locationId}`);
+  await page.getByRole('button', { name: 'New rental' }).click();
+  await page.getByRole('textbox', { name: 'Phone number, email or name' }).fill(`7${String(Date.now()).slice(-9)}`);
+  await page.getByRole('textbox', { name: /^Name/ }).fill('Kiran Joshi');
+  await page.getByRole('radio', { name: new RegExp(car.carName) }).check();
+  await page.getByRole('button', { name: /^Hold for/ }).click();
+  await expect(page.getByRole('heading', { name: /^Kiran Joshi/ })).toBeFocused();
+
   await page.reload();
-  await expect(page.getByRole('heading', { name: /^Meera Iyer/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Kiran Joshi/ })).toBeVisible();
   await page.getByRole('button', { name: 'Back to the counter' }).click();
-  await expect(page.getByRole('region', { name: /^Unpaid bookings/ }).getByText('Meera Iyer')).toBeVisible();
+  await expect(page.getByRole('region', { name: /^Unpaid bookings/ }).getByText('Kiran Joshi')).toBeVisible();
   await reviewScreen(page, 'counter-holds');
 });

@@ -7,6 +7,7 @@ import { Facts } from '../../../ui/facts.tsx';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
+import { BookingStage } from '../../rental/handover/booking-stage.tsx';
 import { AtCounter } from '../../rental/money/at-counter.tsx';
 import { rentalAdminApi } from '../../rental/rental-admin-api.ts';
 import { newRentalTexts as texts } from './new-rental-texts.ts';
@@ -34,7 +35,12 @@ export function HeldRental({ bookingId, onStartAgain }: HeldRentalProps) {
       <div className="mt-4 empty:hidden">
         <AtCounter key={data.status} booking={data} onBusy={setIsBusy} isFirstOpen />
       </div>
-      {data.status === 'confirmed' && <Confirmed />}
+      {data.status === 'confirmed' && (
+        <>
+          <Confirmed />
+          <BookingStage booking={data} onBusy={setIsBusy} />
+        </>
+      )}
       <div className="mt-4 flex flex-wrap gap-3">
         <Button variant="outline" disabled={isBusy} onClick={onStartAgain}>
           {texts.startAgain}

@@ -37,6 +37,6 @@ export const newRentalTexts = {
   locationsFailed: 'We couldn’t load the locations.',
   car: 'Car',
   total: 'Total price',
-  confirmed: 'Confirmed. The car can be handed out from the list of today’s pick-ups.',
+  confirmed: 'The booking is confirmed.',
   startAgain: 'Another rental',
 } as const;

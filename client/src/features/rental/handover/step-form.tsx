@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -15,10 +16,20 @@ type StepFormProps = {
   children?: ReactNode;
 };
 
-/** The form of a step: error, fields and buttons. */
+/**
+ * The form of a step: error, fields and buttons. Its first field takes the focus if the button that opened the form is
+ * gone.
+ */
 export function StepForm({ step, action, isDanger = false, blockedBy, onSubmit, onCancel, children }: StepFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (document.activeElement !== document.body) return;
+    form.current?.querySelector<HTMLElement>('input, select, textarea, button:enabled')?.focus();
+  }, []);
+
   return (
     <form
+      ref={form}
       className="mt-4 grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
