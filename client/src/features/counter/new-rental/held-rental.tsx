@@ -8,6 +8,7 @@ import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { BookingStage } from '../../rental/handover/booking-stage.tsx';
+import { UnbrokenDays } from '../../../ui/unbroken.tsx';
 import { AtCounter } from '../../rental/money/at-counter.tsx';
 import { rentalAdminApi } from '../../rental/rental-admin-api.ts';
 import { newRentalTexts as texts } from './new-rental-texts.ts';
@@ -28,7 +29,10 @@ export function HeldRental({ bookingId, onStartAgain }: HeldRentalProps) {
   if (!data) return <Skeleton className="h-80" />;
 
   return (
-    <section aria-labelledby="held-heading" className="mx-auto max-w-2xl rounded-card bg-white p-4 shadow-1 sm:p-5">
+    <section
+      aria-labelledby="held-heading"
+      className="mx-auto w-full max-w-2xl rounded-card bg-white p-4 shadow-1 sm:p-5"
+    >
       <Title booking={data} />
       <Facts facts={factsOf(data)} />
       {data.status === 'pending' && data.holdUntil !== null && <TimeLeft holdUntil={data.holdUntil} />}
@@ -56,7 +60,7 @@ function Confirmed() {
   useEffect(() => line.current?.focus(), []);
 
   return (
-    <p ref={line} tabIndex={-1} className="mt-4 font-semibold outline-none">
+    <p ref={line} tabIndex={-1} className="my-4 font-semibold outline-none">
       {texts.confirmed}
     </p>
   );
@@ -79,8 +83,8 @@ function Title({ booking: { customerId, status, code } }: { booking: BookingDeta
 }
 
 const factsOf = (booking: BookingDetail) => [
-  { name: texts.phone, value: showPhone(booking.customerId.phone) },
+  { name: texts.phone, value: <span className="whitespace-nowrap">{showPhone(booking.customerId.phone)}</span> },
   { name: texts.car, value: showCar({ ...booking.carId, plate: booking.carId.plate ?? undefined }) },
-  { name: texts.dates, value: periodText(booking) },
+  { name: texts.dates, value: <UnbrokenDays text={periodText(booking)} /> },
   { name: texts.total, value: formatRupees(booking.totalAmount), isLarge: true },
 ];
