@@ -50,6 +50,7 @@ const bookingFields = [
   'refundCap',
   'paymentId',
   'settledBy',
+  'upiReferences',
   'refundDue',
   'balance',
   'confirmedAt',
