@@ -86,6 +86,9 @@ describe('bulk reads of personal data', () => {
     await office.call(block.getConflicts, { query: { id } });
     await office.call(counter.findCustomer, { query: { text: 'asha' } });
     await office.call(counter.getHolds, { query: {} });
+    await office.call(counter.getNow, { query: {} });
+    await office.call(counter.find, { query: { search: 'asha' } });
+    await office.call(counter.getHandover, { query: { bookingId: id } });
     await office.call(location.getStandingEnds, { query: { id, days: '2026-12-01' } });
     await office.call(reconciliation.getPayout, { query: { id: 'setl_AAAAAAAAAAAAAA' } });
     await office.succeed(user.list, { query: { search: 'asha' } });
@@ -104,6 +107,9 @@ describe('bulk reads of personal data', () => {
       { actor, action: 'block.getConflicts', result: 'refused', reason: 'block_not_found' },
       { actor, action: 'counter.findCustomer', result: 'refused', reason: 'counter_off' },
       { actor, action: 'counter.getHolds', result: 'refused', reason: 'counter_off' },
+      { actor, action: 'counter.getNow', result: 'refused', reason: 'counter_off' },
+      { actor, action: 'counter.find', result: 'refused', reason: 'counter_off' },
+      { actor, action: 'counter.getHandover', result: 'refused', reason: 'counter_off' },
       { actor, action: 'location.getStandingEnds', result: 'refused', reason: 'location_not_found' },
       { actor, action: 'reconciliation.getPayout', result: 'refused', reason: 'payout_not_found' },
       { actor, action: 'user.list', result: 'done', targetId: null, after: { search: 'asha' } },
