@@ -206,14 +206,17 @@ async function findWrongTimes(world: World, period: Period, random: () => number
 /** Returns the days on which the month contradicts a search for that day, for all cars and for each model. */
 async function findWrongDays(world: World, { fromDate }: Period): Promise<unknown[]> {
   const [near, last] = [listDays(fromDate, addDays(fromDate, 3)), addDays('2026-12-01', 15)];
+  // One search for each day, because it lists the cars of every model.
+  const searches = new Map<string, ReturnType<typeof search>>();
   const wrong = [];
   for (const car of [undefined, ...world.cars.map(({ modelKey }) => modelKey)]) {
     const query = { locId: world.locId, month: '2026-12', ...(car && { car }) };
     const month = await app.client.succeed(availabilityContract.getCalendar, { query });
     const checked = month.filter(({ day, from }) => near.includes(day) || (from !== undefined && day < last));
     for (const { day, free, from = '' } of checked) {
-      const all = await search(world, { fromDate: day, toDate: day });
-      const found = all.filter(({ modelKey }) => car === undefined || modelKey === car);
+      const searched = searches.get(day) ?? search(world, { fromDate: day, toDate: day });
+      searches.set(day, searched);
+      const found = (await searched).filter(({ modelKey }) => car === undefined || modelKey === car);
       const [earliest = ''] = found.map(({ pickUpFrom = '' }) => pickUpFrom).toSorted();
       seen.laterDays += from === '' ? 0 : 1;
       if (free !== found.length || from !== earliest) wrong.push({ day, free, from, found });
