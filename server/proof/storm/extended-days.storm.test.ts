@@ -10,11 +10,10 @@ import { changesOf } from '../../test/support/change-booking.ts';
 import { createRental, stageRental } from '../../test/support/open-rental.ts';
 import type { TestApp } from '../../test/support/test-app.ts';
 import { inLanes } from './map-concurrently.ts';
-import { stormRounds } from './storm-settings.ts';
+import { stormCustomers as customers, stormRounds } from './storm-settings.ts';
 
 /* A renter repeatedly asks for more days of a car, while other customers book the first of these days. */
 
-const customers = 200;
 const period = { fromDate: '2026-12-04', toDate: '2026-12-05' };
 const nextDay = { fromDate: '2026-12-06', toDate: '2026-12-06' };
 

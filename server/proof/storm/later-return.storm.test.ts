@@ -10,13 +10,12 @@ import { buildBooking, buildVehicle } from '../../test/support/factories.ts';
 import { saveTimes } from '../../test/support/save-prices.ts';
 import { createTestApp, type TestApp } from '../../test/support/test-app.ts';
 import { inLanes } from './map-concurrently.ts';
-import { stormRounds } from './storm-settings.ts';
+import { stormCustomers as customers, stormRounds } from './storm-settings.ts';
 
 /* A renter repeatedly asks to return a car after noon, while other customers ask to pick it up at noon. */
 
 const { create } = bookingContract;
 const { setTimes } = rentalContract;
-const customers = 200;
 const period = { fromDate: '2026-12-04', toDate: '2026-12-05', pickUpTime: '10:00' };
 const next = { fromDate: '2026-12-05', toDate: '2026-12-06', pickUpTime: '12:00', returnTime: '10:00' };
 const later = ['12:30', '14:00', '15:30', '17:00'] as const;

@@ -10,6 +10,7 @@ import { join, resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '../../..');
 const fullStorms = {
   STORM_ROUNDS: '50',
+  STORM_CUSTOMERS: '200',
   STORM_FAULTS: '1000',
   STORM_KILLS: '200',
   STORM_REFUNDS: '1000',

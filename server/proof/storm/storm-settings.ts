@@ -1,6 +1,9 @@
 /** How many rounds the storm tests run. The long run sets 50. */
 export const stormRounds = Number(process.env['STORM_ROUNDS'] ?? 2);
 
+/** How many customers compete with one renter for a car. The long run sets 200. */
+export const stormCustomers = Number(process.env['STORM_CUSTOMERS'] ?? 50);
+
 /** Printed in the test titles, so that a failure can be reproduced. */
 export const stormSeed = Number(process.env['STORM_SEED'] ?? 20_261_121);
 
