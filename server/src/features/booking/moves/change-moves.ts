@@ -45,6 +45,7 @@ async function open(
   { plan, ...wanted }: Wanted,
   deps: MoveDeps,
 ): ReturnType<typeof orCarTaken> {
+  const stage = wanted.kind === 'change' ? bookedOrOut : {};
   const { $set: stored } = changesOf(plan);
   const paymentRequest: PaymentRequest = {
     _id: new ObjectId(),
@@ -54,12 +55,7 @@ async function open(
   };
   return orCarTaken(
     moveBooking(booking._id, deps, {
-      filter: {
-        status: 'confirmed',
-        ...(wanted.kind === 'change' && bookedOrOut),
-        ...unlocked,
-        ...asRead(booking),
-      },
+      filter: { status: 'confirmed', ...stage, ...unlocked, ...asRead(booking) },
       changes: { $set: { paymentRequest, ...keysOf({ ...booking, paymentRequest }) } },
       to: 'payment requested',
       place: 'request:opened',
