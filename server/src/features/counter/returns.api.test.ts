@@ -77,6 +77,8 @@ describe('POST /counter/takeBack', () => {
     await counter.takeBack(id);
     const { days } = await readBooking(id);
 
+    await counter.rental.order(id);
+    expect((await readBooking(id)).days).toEqual(days);
     const { verified } = await changesOf(counter.rental, id).pay();
 
     expect([verified.data?.status, days]).toEqual(['confirmed', [today, tomorrow, '2026-11-22']]);
