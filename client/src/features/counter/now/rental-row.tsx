@@ -3,7 +3,8 @@ import { formatDayTime, showCar } from '@rental/contracts';
 import type { ReactNode } from 'react';
 import { BalanceDue } from '../../rental/handover/balance-due.tsx';
 import type { WantedStep } from '../../rental/handover/handover-dialog.tsx';
-import { type Step, stepTexts } from '../../rental/handover/handover-texts.ts';
+import { balanceText, type Step, stepTexts } from '../../rental/handover/handover-texts.ts';
+import { TakeMoney } from '../../rental/money/take-money.tsx';
 import { isHidden, isLate, lateText } from '../../rental/today/late/due-texts.ts';
 import { CustomerLine, PlaceLine } from '../../rental/today/today-lines.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -61,6 +62,8 @@ export function UnknownRow({ rental, context }: RowProps<CounterReturn>) {
   );
 }
 
+const noop = () => undefined;
+
 /** A rental that is not fully paid. */
 export function ToPayRow({ rental, context }: RowProps) {
   const isOver = rental.stage === 'returned' || rental.stage === 'no_show';
@@ -75,7 +78,9 @@ export function ToPayRow({ rental, context }: RowProps) {
       place={rental.locationName}
       end={untilText(rental)}
     >
-      <BalanceDue rental={rental} />
+      {rental.balance !== undefined && (
+        <TakeMoney booking={rental} balance={rental.balance} text={balanceText(rental, rental.balance)} onBusy={noop} />
+      )}
     </RentalRow>
   );
 }

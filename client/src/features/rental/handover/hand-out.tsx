@@ -1,13 +1,12 @@
 import type { HandoverFacts } from '@rental/contracts';
 import { formatRupees, isAtLeast } from '@rental/contracts';
 import { useId, useState } from 'react';
-import type { ReactNode } from 'react';
 import { useRank } from '../../../lib/rank.ts';
 import { Button } from '../../../ui/button.tsx';
-import { BalanceDue } from './balance-due.tsx';
+import { TakeMoney } from '../money/take-money.tsx';
 import { handoverApi } from '../../counter/handover-api.ts';
 import { HandoverNotes, ReasonField, useHandoverNotes } from './handover-notes.tsx';
-import { handoverTexts as texts, stepTexts } from './handover-texts.ts';
+import { balanceText, handoverTexts as texts, stepTexts } from './handover-texts.ts';
 import { StepForm } from './step-form.tsx';
 import type { useStep } from './use-step.ts';
 
@@ -17,16 +16,16 @@ export type StepProps = {
   onCancel: () => void;
 };
 
-type HandOutProps = StepProps & { moneyAction: ReactNode; onNoShow: () => void };
+type HandOutProps = StepProps & { onBusy: (isBusy: boolean) => void; onNoShow: () => void };
 
 /** Records that a car is handed out. Before everything is paid, only managers can, with a reason. */
-export function HandOut({ facts, step, moneyAction, onNoShow, onCancel }: HandOutProps) {
+export function HandOut({ facts, step, onBusy, onNoShow, onCancel }: HandOutProps) {
   const { _id: bookingId, rev, balance = 0 } = facts;
   const notes = useHandoverNotes(facts.lastOdometer);
   const [unpaidReason, setUnpaidReason] = useState('');
   const [handOut] = handoverApi.useHandOutMutation();
   const isManager = isAtLeast(useRank(), 'manager');
-  const balanceId = useId();
+  const askId = useId();
   const isUnpaid = balance > 0;
 
   const handleSubmit = () => {
@@ -37,17 +36,14 @@ export function HandOut({ facts, step, moneyAction, onNoShow, onCancel }: HandOu
 
   return (
     <>
+      <Unpaid facts={facts} askId={askId} isManager={isManager} onBusy={onBusy} />
       <StepForm
         step={step}
         action={isUnpaid && isManager ? `Hand out, ${formatRupees(balance)} unpaid` : stepTexts.handOut}
-        blockedBy={isUnpaid && !isManager ? balanceId : undefined}
+        blockedBy={isUnpaid && !isManager ? askId : undefined}
         onSubmit={handleSubmit}
         onCancel={onCancel}
       >
-        <BalanceDue id={balanceId} rental={facts}>
-          {moneyAction}
-          {!isManager && <p>{texts.askManager}</p>}
-        </BalanceDue>
         <HandoverNotes notes={notes} />
         {isUnpaid && isManager && (
           <ReasonField label={texts.unpaidReason} value={unpaidReason} onChange={setUnpaidReason} />
@@ -59,5 +55,18 @@ export function HandOut({ facts, step, moneyAction, onNoShow, onCancel }: HandOu
         </Button>
       )}
     </>
+  );
+}
+
+type UnpaidProps = Pick<HandOutProps, 'facts' | 'onBusy'> & { askId: string; isManager: boolean };
+
+/** What is still to be paid, which can be taken here. Renders nothing if everything is paid. */
+function Unpaid({ facts, askId, isManager, onBusy }: UnpaidProps) {
+  if (!facts.balance) return null;
+  return (
+    <div className="mt-4 grid gap-2">
+      <TakeMoney booking={facts} balance={facts.balance} text={balanceText(facts, facts.balance)} onBusy={onBusy} />
+      {!isManager && <p id={askId}>{texts.askManager}</p>}
+    </div>
   );
 }

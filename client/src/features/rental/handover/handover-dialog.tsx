@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { ReactNode } from 'react';
 import { lazyPart } from '../../../lib/browser/load-page.ts';
 import { AppDialog } from '../../../ui/dialog/app-dialog.tsx';
 import { type Step, stepTexts } from './handover-texts.ts';
@@ -10,13 +9,12 @@ export type WantedStep = { bookingId: string; step: Step };
 
 type HandoverDialogProps = {
   wanted: WantedStep | null;
-  moneyAction?: ReactNode;
   onStep: (step: Step) => void;
   onClose: () => void;
 };
 
 /** The dialog in which a step of a booking is recorded; open while a step is wanted. */
-export function HandoverDialog({ wanted, moneyAction, onStep, onClose }: HandoverDialogProps) {
+export function HandoverDialog({ wanted, onStep, onClose }: HandoverDialogProps) {
   const [shown, setShown] = useState(wanted);
   const [isBusy, setIsBusy] = useState(false);
   // Shows the last step until the dialog has faded out.
@@ -30,16 +28,7 @@ export function HandoverDialog({ wanted, moneyAction, onStep, onClose }: Handove
       waitHeight="h-96"
       onClose={onClose}
     >
-      {shown && (
-        <HandoverStep
-          key={shown.bookingId}
-          {...shown}
-          moneyAction={moneyAction}
-          onStep={onStep}
-          onBusy={setIsBusy}
-          onClose={onClose}
-        />
-      )}
+      {shown && <HandoverStep key={shown.bookingId} {...shown} onStep={onStep} onBusy={setIsBusy} onClose={onClose} />}
     </AppDialog>
   );
 }

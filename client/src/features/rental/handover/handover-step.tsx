@@ -1,7 +1,6 @@
 import type { HandoverFacts } from '@rental/contracts';
 import { formatDayTime, showCar } from '@rental/contracts';
 import { useState } from 'react';
-import type { ReactNode } from 'react';
 import { skipToken } from '../../../lib/api/api-slice.ts';
 import { whyFailed } from '../../../lib/api/error-message.ts';
 import { DialogWait } from '../../../ui/dialog/dialog-wait.tsx';
@@ -19,8 +18,6 @@ import { type Recorded, useStep } from './use-step.ts';
 type HandoverStepProps = {
   bookingId: string;
   step: Step;
-  /** How the balance can be taken now. */
-  moneyAction?: ReactNode;
   onStep: (step: Step) => void;
   onBusy: (isBusy: boolean) => void;
   onClose: () => void;
@@ -51,7 +48,7 @@ export function HandoverStep(props: HandoverStepProps) {
 
 type OpenStepProps = HandoverStepProps & { facts: HandoverFacts; onRecorded: (recorded: Recorded) => void };
 
-function OpenStep({ facts, step: wanted, moneyAction, onStep, onBusy, onRecorded, onClose }: OpenStepProps) {
+function OpenStep({ facts, step: wanted, onStep, onBusy, onRecorded, onClose }: OpenStepProps) {
   const [isEdited, setIsEdited] = useState(false);
   const step = useStep({ onBusy, onRecorded, onEdited: () => setIsEdited(true) });
   if (!isPossible(wanted, facts))
@@ -66,7 +63,7 @@ function OpenStep({ facts, step: wanted, moneyAction, onStep, onBusy, onRecorded
           {texts.edited}
         </p>
       )}
-      {wanted === 'handOut' && <HandOut {...form} moneyAction={moneyAction} onNoShow={() => onStep('noShow')} />}
+      {wanted === 'handOut' && <HandOut {...form} onBusy={onBusy} onNoShow={() => onStep('noShow')} />}
       {wanted === 'takeBack' && <TakeBack {...form} />}
       {wanted === 'noShow' && <NoShow {...form} onCancel={() => onStep('handOut')} />}
     </>

@@ -7,16 +7,22 @@ import { useBookingChange } from '../use-booking-change.ts';
 import { counterMoneyApi } from './counter-money-api.ts';
 import { enteredMoney, leftText, MoneyFields, sentMoney } from './money-fields.tsx';
 
-type TakeMoneyProps = { booking: BookingDetail; balance: number; onBusy: (isBusy: boolean) => void };
+type TakeMoneyProps = {
+  booking: Pick<BookingDetail, '_id' | 'rev'>;
+  balance: number;
+  /** What is to be paid, in words. */
+  text?: string;
+  onBusy: (isBusy: boolean) => void;
+};
 
 /** Records money that a customer pays at the counter, by default all that is still to be paid. */
-export function TakeMoney({ booking: { _id: bookingId, rev }, balance, onBusy }: TakeMoneyProps) {
+export function TakeMoney({ booking: { _id: bookingId, rev }, balance, text, onBusy }: TakeMoneyProps) {
   const [isOpen, setIsOpen] = useState(false);
 
   return (
     <section aria-label="Still to pay" className="rounded-control border border-control p-4">
       <p className="flex flex-wrap items-center justify-between gap-3">
-        <span className="text-lg font-semibold">{formatRupees(balance)} still to pay</span>
+        <span className="text-lg font-semibold">{text ?? `${formatRupees(balance)} still to pay`}</span>
         {!isOpen && <Button onClick={() => setIsOpen(true)}>Take money</Button>}
       </p>
       {isOpen && (

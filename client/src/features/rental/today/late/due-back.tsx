@@ -1,5 +1,6 @@
 import type { DueBack as Rental } from '@rental/contracts';
 import { momentAfter } from '@rental/contracts';
+import { useConfig } from '../../../../lib/api/config-api.ts';
 import { useNow } from '../../../../lib/browser/use-now.ts';
 import { Disclosure } from '../../../../ui/disclosure.tsx';
 import { ErrorPanel } from '../../../../ui/feedback/error-panel.tsx';
@@ -14,6 +15,7 @@ const everyMinute = 60_000;
 /** The cars that are due back today, with the late ones first, and then yesterday’s returns. */
 export function DueBack() {
   const { data, isError, refetch } = dueBackApi.useGetDueBackQuery(undefined, todayRefetch);
+  const usesCounter = useConfig()?.usesCounter === true;
   const minutes = Math.floor(useNow(everyMinute) / everyMinute);
   const moment = momentAfter(new Date(minutes * everyMinute), 0);
 
@@ -35,7 +37,9 @@ export function DueBack() {
         <p className="mt-2 text-[15px] text-ink-700">No cars are due back today.</p>
       ) : (
         <p className="text-sm text-ink-700">
-          We can’t tell which cars are back. If a late car isn’t, report it, and we’ll reserve it until midnight.
+          {usesCounter
+            ? 'These cars are out. A late car is reserved until midnight by itself.'
+            : 'We can’t tell which cars are back. If a late car isn’t, report it, and we’ll reserve it until midnight.'}
         </p>
       )}
       <LongList rows={now.map(row)} />
