@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test';
-import { makeFleet } from './support/admin.ts';
+import { makeFleet, turnCounter } from './support/admin.ts';
 import { logIn } from './support/customer.ts';
 import { reviewScreen } from './support/review.ts';
 import { expect, test } from './support/test.ts';
 
 /* A walk-in: staff make a rental for a customer at the counter, with the keyboard alone. */
+
+test.beforeEach(async ({ request, app }) => turnCounter(request, app, true));
+test.afterEach(async ({ request, app }) => turnCounter(request, app, false));
 
 /** Counts what somebody does with the keyboard: filling in a field, moving on, or choosing. */
 function countActions(page: Page) {
@@ -27,8 +30,7 @@ test('a walk-in has the key after at most 12 keystrokes: held, paid in cash, han
   app,
   request,
 }) => {
-  const { headers, car, locationId } = await makeFleet(request, app);
-  await request.put('/api/counter/saveSettings', { headers, data: { isOn: true } });
+  const { car, locationId } = await makeFleet(request, app);
   await logIn(page, app.admin, `/admindashboard?view=counter&locationId=${locationId}`);
   await page.getByRole('button', { name: 'New rental' }).click();
   const search = page.getByRole('textbox', { name: 'Phone number, email or name' });
@@ -74,8 +76,7 @@ test('a walk-in has the key after at most 12 keystrokes: held, paid in cash, han
 });
 
 test('staff continue with a hold after a reload', async ({ page, app, request }) => {
-  const { headers, car, locationId } = await makeFleet(request, app);
-  await request.put('/api/counter/saveSettings', { headers, data: { isOn: true } });
+  const { car, locationId } = await makeFleet(request, app);
   await logIn(page, app.admin, `/admindashboard?view=counter&locationId=${locationId}`);
   await page.getByRole('button', { name: 'New rental' }).click();
   await page.getByRole('textbox', { name: 'Phone number, email or name' }).fill(`7${String(Date.now()).slice(-9)}`);

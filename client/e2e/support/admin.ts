@@ -22,6 +22,13 @@ export async function headersOf(
   return { Authorization: `Bearer ${data.accessToken}` };
 }
 
+/** Turns the counter on or off, as an owner. */
+export async function turnCounter(request: APIRequestContext, app: RunningApp, isOn: boolean): Promise<void> {
+  const headers = await headersOf(request, app.admin);
+  const response = await request.put('/api/counter/saveSettings', { headers, data: { isOn } });
+  expect(response.status()).toBe(200);
+}
+
 type PaidBooking = { _id: string; paymentId: string; locationId: { name: string } };
 
 /** Returns a booking that the demo customer has paid for and can still cancel. */
