@@ -60,9 +60,7 @@ export function MoneyFields({ money, most, hint, onChange }: MoneyFieldsProps) {
       {method !== 'cash' && (
         <TextField
           label={isUpi ? 'UPI reference' : 'Reference'}
-          hint={
-            isUpi ? '12 digits. It counts as not verified until a manager finds it in the bank’s records.' : undefined
-          }
+          hint={isUpi ? '12 digits. Not verified: compare it with the bank’s records.' : undefined}
           inputMode={isUpi ? 'numeric' : 'text'}
           isRequired={isUpi}
           maxLength={isUpi ? 12 : 40}
