@@ -22,11 +22,16 @@ export async function headersOf(
   return { Authorization: `Bearer ${data.accessToken}` };
 }
 
-/** Turns the counter on or off, as an owner. */
+/** Turns the counter on or off, as an owner, and waits until the cached public settings say so. */
 export async function turnCounter(request: APIRequestContext, app: RunningApp, isOn: boolean): Promise<void> {
   const headers = await headersOf(request, app.admin);
   const response = await request.put('/api/counter/saveSettings', { headers, data: { isOn } });
   expect(response.status()).toBe(200);
+  const usesCounter = async () => {
+    const { data }: { data: { usesCounter?: true } } = await (await request.get('/api/config')).json();
+    return data.usesCounter === true;
+  };
+  await expect.poll(usesCounter).toBe(isOn);
 }
 
 type PaidBooking = { _id: string; paymentId: string; locationId: { name: string } };
