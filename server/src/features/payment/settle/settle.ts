@@ -4,7 +4,7 @@ import { isLeaving } from '../../auth/erasure/erasure.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
 import { findLastingBooking } from '../../booking/find-bookings.ts';
 import { mayRevive } from '../../booking/may-revive.ts';
-import { countsFor, isCounterCharge, paymentsOf } from '../../booking/moves/ledger.ts';
+import { byCounter, countsFor, isCounterCharge, paymentsOf } from '../../booking/moves/ledger.ts';
 import type { ChargeRecord } from '../charge/charge.model.ts';
 import { isDecided, isDue, isUntold, returnedSoFar } from '../charge/charge-moves.ts';
 import { findCharge, findChargesById } from '../charge/find-charges.ts';
@@ -80,7 +80,8 @@ function mayDiffer({ refundedInPaise }: ProviderPayment, charge: ChargeRecord | 
 /** Reads the booking’s other payments if the booking has follow-ups, which may concern them. */
 async function learnOthers(facts: Facts): Promise<Facts> {
   const { charge, booking } = facts;
-  if (!booking?.followUp || (charge && !countsFor(booking, charge._id))) return { ...facts, others: [] };
+  const counts = booking && (charge ? countsFor(booking, charge._id) : booking.settledBy === byCounter);
+  if (!booking?.followUp || !counts) return { ...facts, others: [] };
   const ids = paymentsOf(booking).filter((chargeId) => chargeId !== charge?._id);
   const found = ids.length === 0 ? [] : await findChargesById(ids);
   const known = new Set(found.map(({ _id }) => _id));
