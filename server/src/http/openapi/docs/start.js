@@ -12,7 +12,8 @@ const namedControls = ({ React: { createElement } }) => ({
 window.SwaggerUIBundle({
   dom_id: '#docs',
   url: '/api/openapi.json',
-  docExpansion: 'list',
+  // Swagger UI would render long lists of operations only as far as the reader has scrolled.
+  docExpansion: 'none',
   defaultModelExpandDepth: 3,
   defaultModelsExpandDepth: -1,
   displayOperationId: true,
