@@ -15,8 +15,8 @@ import type { Stepped } from './hand-out-car.ts';
 import { refundedBy, refuseOtherRefund } from './take-back-car.ts';
 
 /**
- * Records that the customer did not come (T25), after withdrawing an open payment request. Repeating a call is
- * harmless. Throws `counter_off`, `booking_not_found`, `booking_closed`, `stage_conflict`, `too_early`, `rental_over`,
+ * Records that the customer did not come (T25), after withdrawing an open payment request. Idempotent by `recordId`.
+ * Throws `counter_off`, `booking_not_found`, `booking_closed`, `stage_conflict`, `too_early`, `rental_over`,
  * `refund_changed` with the current `refund`, the errors of `unlock`, and `edited_meanwhile`.
  */
 export async function recordNoShow(
@@ -44,18 +44,21 @@ export async function recordNoShow(
 const isMarkedBy = ({ stage, undo, ledger }: BookingRecord, recordId: string): boolean =>
   stage === 'no_show' && [undo, ...ledger].some((each) => each && String(each.id) === recordId);
 
-/** Throws if the booking can’t be marked yet, or not any more. */
+/** Throws `too_early` or `rental_over` if the booking can’t be marked as a no-show today. */
 export function refuseNoShow({ fromDate, toDate }: BookingRecord, { clock, settings }: Now): void {
   const now = clock.now();
   const { hours } = settings.booking.noShow;
   const begun = dayInIndia(new Date(now.getTime() - hours * 3_600_000));
   if (fromDate > begun) {
     const from = dayInIndia(new Date(startOfDayInIndia(fromDate).getTime() + hours * 3_600_000));
-    throw new AppError('too_early', { message: `This is possible from ${formatDay(from)}`, data: { fromDate: from } });
+    throw new AppError('too_early', {
+      message: `You can mark a no-show from ${formatDay(from)}`,
+      data: { fromDate: from },
+    });
   }
   if (toDate < dayInIndia(now)) throw new AppError('rental_over', { message: 'The last day of this rental is over' });
 }
 
-/** The rupees that a no-show refunds, rounded up; at most what is left of the payments. */
+/** The refund for a no-show in rupees, rounded up; at most what has not been refunded yet. */
 export const noShowRefund = (booking: BookingRecord, { settings }: Pick<Deps, 'settings'>): number =>
   Math.min(Math.ceil((booking.totalAmount * settings.booking.noShow.percent) / 100), refundable(booking));
