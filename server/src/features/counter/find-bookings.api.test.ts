@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 describe('the search of the counter', () => {
-  test('finds a booking by its code and by the plate of its car, and is audited', async () => {
+  test('finds a booking by its code and by the number plate of its car, and is audited', async () => {
     const car = await buildVehicle({ plate: 'MH12AB1234' });
     const booking = await buildBooking({ carId: car._id, code: 'K7M-2QX', status: 'confirmed' });
     await buildBooking({ status: 'confirmed' });
@@ -27,7 +27,7 @@ describe('the search of the counter', () => {
     expect(await AuditEntry.countDocuments({ action: 'counter.find' })).toBe(2);
   });
 
-  test('returns the newest 20 bookings, and says if others match', async () => {
+  test('returns the newest 20 bookings, and whether more match', async () => {
     const { _id: carId } = await buildVehicle({ plate: 'MH12AB1234' });
     const ids: string[] = [];
     for (let number = 0; number < 21; number += 1) {

@@ -24,7 +24,7 @@ beforeEach(async () => {
   setTime(today, '10:40');
 });
 
-/** Stores a confirmed booking of a car with this name. */
+/** Creates a car with this name and a confirmed booking of it. */
 async function rent(carName: string, given: Partial<BookingRecord> = {}): Promise<BookingRecord> {
   const { _id: carId } = await buildVehicle({ carLocations: [locationId], carName, plate: `MH12${carName}` });
   const period = { fromDate: today, toDate: tomorrow, pickUpTime: '12:00', returnTime: '12:00', readyMinutes: 60 };
@@ -38,7 +38,7 @@ const namesOf = ({ rentals }: { rentals: { carName: string }[] }) => rentals.map
 const untimed = { pickUpTime: undefined, returnTime: undefined, readyMinutes: undefined };
 
 describe('GET /counter/getNow', () => {
-  test('lists overdue pick-ups first, then today’s by time, those without a time last', async () => {
+  test('lists overdue pick-ups first, then those of today by time, and pick-ups without a time last', async () => {
     await rent('Late', { fromDate: yesterday });
     await rent('Noon');
     await rent('Whole', untimed);
@@ -54,7 +54,7 @@ describe('GET /counter/getNow', () => {
     expect([day, namesOf(pickUps), pickUps.more]).toEqual([today, ['Late', 'Nine', 'Noon', 'Whole'], 0]);
   });
 
-  test('lists the cars that are out and overdue or due within two hours, with the next claim', async () => {
+  test('lists the cars that are overdue or due back within two hours, each with its next claim', async () => {
     const customer = await buildUser({ name: 'Asha Rao', phone: '+919876543210' });
     const due = { stage: 'out', fromDate: '2026-11-18', toDate: today } as const;
     await rent('Soon', { ...due, returnTime: '12:30' });
@@ -80,7 +80,7 @@ describe('GET /counter/getNow', () => {
     });
   });
 
-  test('asks whether the car is out for rentals that began before the counter was turned on', async () => {
+  test('lists rentals that began before the counter was turned on, because their car may be out', async () => {
     await rent('Running', { fromDate: '2026-11-17' });
     await rent('Over', { fromDate: '2026-11-16', toDate: yesterday });
 
@@ -103,7 +103,7 @@ describe('GET /counter/getNow', () => {
     ]);
   });
 
-  test('shows one location, and to staff only their own', async () => {
+  test('returns one location on request, and only their own locations to staff', async () => {
     const other = await buildLocation({ name: 'Mumbai' });
     await rent('Here');
     await rent('There', { locationId: other._id });
@@ -122,7 +122,7 @@ describe('GET /counter/getNow', () => {
     expect(refused.code).toBe('location_not_found');
   });
 
-  test('counts what it does not list', async () => {
+  test('counts the rentals beyond the maximum of a list', async () => {
     const customerId = (await buildUser())._id;
     const record = await rent('First', { customerId });
     const copies = Array.from({ length: mostAtCounter + 2 }, (_, index) => {
@@ -138,7 +138,7 @@ describe('GET /counter/getNow', () => {
 });
 
 describe('the lists of today and of cars due back', () => {
-  test('show a car as due back only once it was handed out', async () => {
+  test('show a car as due back only after it was handed out', async () => {
     const due = { fromDate: '2026-11-18', toDate: today } as const;
     await rent('Never out', due);
     await rent('Out', { ...due, stage: 'out' });
@@ -157,7 +157,7 @@ describe('the lists of today and of cars due back', () => {
     ]);
   });
 
-  test('refuse a report about a car that was not handed out, or is back', async () => {
+  test('reject a report that a car is not back if it was never handed out or has been returned', async () => {
     const due = { fromDate: '2026-11-18', toDate: today, returnTime: '10:00' } as const;
     const [never, back] = [
       await rent('Never', due),

@@ -19,7 +19,7 @@ let id: string;
 const setTime = (day: string, time: string) => counter.app.clock.set(new Date(`${day}T${time}:00+05:30`));
 const bookings = async () => (await snapshotDatabase())['bookings'];
 
-/** Pays a booking of five days from today. */
+/** Creates a paid booking of five days that starts today. */
 beforeEach(async () => {
   counter = await openCounter();
   ({ rental } = counter);
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 describe('POST /counter/handOut', () => {
-  test('records that the car is out, by whom and with what, and audits it', async () => {
+  test('records who handed out the car and its readings, and is audited', async () => {
     const { status, data } = await counter.handOut(id, notes);
 
     const { stage, handovers, days } = await readBooking(id);
@@ -42,7 +42,7 @@ describe('POST /counter/handOut', () => {
     });
   });
 
-  test('returns the stored handover to a repeated call, also after the car is back', async () => {
+  test('returns the stored handover to a repeated call, even after the car was returned', async () => {
     const recordId = String(new ObjectId());
     const { rev } = await readBooking(id);
     await counter.handOut(id, { recordId });
@@ -61,7 +61,7 @@ describe('POST /counter/handOut', () => {
     expect((await readBooking(id)).paymentRequest).toBeUndefined();
   });
 
-  test('is rejected while money is to be paid, unless a manager gives a reason', async () => {
+  test('is rejected while the booking has a balance, unless a manager gives a reason', async () => {
     await Booking.updateOne({ _id: id }, { balance: 1_200, 'ledger.0.lines.0.amount': 6_200, totalAmount: 6_200 });
     const [clerk, manager] = await Promise.all(
       (['clerk', 'manager'] as const).map(async (rank) =>
@@ -87,7 +87,7 @@ describe('POST /counter/handOut', () => {
     await Booking.updateOne({ _id: id }, { balance: 0, 'ledger.0.lines.0.amount': 5_000, totalAmount: 5_000 });
   });
 
-  test('is rejected for a lower odometer reading than the last one of the car, unless a reason confirms it', async () => {
+  test('is rejected with an odometer reading below the car’s last one, unless a reason confirms it', async () => {
     await counter.handOut(id, { odometer: 41_220 });
     await counter.takeBack(id, { odometer: 41_300 });
     setTime('2026-11-28', '12:00');
@@ -133,7 +133,7 @@ describe('POST /counter/handOut', () => {
     ]);
   });
 
-  test('is rejected while the car is out with another booking, which is named', async () => {
+  test('is rejected while the car is out with another booking, and names that booking', async () => {
     await counter.handOut(id);
     const next = (await rental.confirmed({ fromDate: '2026-11-25', toDate: '2026-11-25' })).booking._id;
     setTime('2026-11-25', '10:00');
@@ -146,7 +146,7 @@ describe('POST /counter/handOut', () => {
 });
 
 describe('midnight in India', () => {
-  test('begins and ends the time in which a car can be handed out', async () => {
+  test('starts and ends the days on which a car can be handed out', async () => {
     const next = (await rental.confirmed({ fromDate: '2026-12-01', toDate: '2026-12-01' })).booking._id;
     counter.app.clock.set(new Date('2026-11-30T18:29:59Z'));
     const early = await counter.handOut(next);
@@ -155,7 +155,7 @@ describe('midnight in India', () => {
     expect([early.code, (await counter.handOut(next)).data?.stage]).toEqual(['too_early', 'out']);
   });
 
-  test('ends the time in which a step can be undone', async () => {
+  test('ends the day on which a step can be undone', async () => {
     counter.app.clock.set(new Date('2026-11-20T18:29:59Z'));
     await counter.handOut(id);
     counter.app.clock.set(new Date('2026-11-20T18:30:00Z'));

@@ -16,7 +16,7 @@ const [today, tomorrow, last] = ['2026-11-20', '2026-11-21', '2026-11-24'];
 const bookings = async () => (await snapshotDatabase())['bookings'];
 const setTime = ({ app }: Counter, day: string, time: string) => app.clock.set(new Date(`${day}T${time}:00+05:30`));
 
-/** Pays a booking of five days from today, and hands out its car. */
+/** Creates a paid booking of five days that starts today, and hands out its car. */
 async function openOut(options: TestAppOptions = {}) {
   const counter = await openCounter(options);
   const { booking } = await counter.rental.confirmed({ fromDate: today, toDate: last });
@@ -26,7 +26,7 @@ async function openOut(options: TestAppOptions = {}) {
 
 const timed = { pickUpTime: '14:00', returnTime: '10:00' };
 
-/** As `openOut`, with times and 90 minutes of cleaning. */
+/** Like `openOut`, but with times and 90 minutes of cleaning. */
 async function openTimed() {
   const counter = await openCounter();
   const { rental } = counter;
@@ -48,7 +48,7 @@ async function openTimed() {
 }
 
 describe('POST /counter/takeBack', () => {
-  test('frees the days after today, which the next customer can book, and keeps the price', async () => {
+  test('frees the days after today for other customers without changing the price', async () => {
     const { counter, id } = await openOut();
     setTime(counter, '2026-11-22', '17:10');
 
@@ -69,7 +69,7 @@ describe('POST /counter/takeBack', () => {
     expect((await counter.rental.book({ fromDate: '2026-11-23', toDate: last }, other)).status).toBe(201);
   });
 
-  test('leaves the customer able to pay what remains, which claims no returned day again', async () => {
+  test('lets the customer pay the balance later, without claiming the freed days again', async () => {
     const { counter, id } = await openOut();
     const owner = (await counter.app.signInAs('admin')).token;
     await staffChangesOf(counter.rental, id, owner).change({ fromDate: today, toDate: '2026-11-25' });
@@ -87,7 +87,7 @@ describe('POST /counter/takeBack', () => {
     await counter.rental.expectQuiet();
   });
 
-  test('frees a car with times once it is cleaned', async () => {
+  test('frees the car of a rental with times once it is cleaned', async () => {
     const { counter, id } = await openTimed();
     setTime(counter, tomorrow, '11:10');
 
@@ -97,7 +97,7 @@ describe('POST /counter/takeBack', () => {
     expect([days, halfHours.at(-1), freeFrom]).toEqual([[today], '2026-11-21T12:30', '2026-11-21T13:00']);
   });
 
-  test('reserves the car until the end of the first day if it comes back on it', async () => {
+  test('leaves the car reserved until midnight if it is returned on the first day', async () => {
     const { counter, id } = await openTimed();
     setTime(counter, today, '14:10');
 
@@ -106,7 +106,7 @@ describe('POST /counter/takeBack', () => {
     expect((await readBooking(id)).days).toEqual([today]);
   });
 
-  test('gives the unused days back by the policy, as a shorter rental', async () => {
+  test('shortens the rental and refunds the unused days by the policy if that is chosen', async () => {
     const { counter, id } = await openOut({ env: { CANCELLATION_TIERS: '100@24,50@0' } });
     setTime(counter, '2026-11-22', '12:00');
 
@@ -130,7 +130,7 @@ describe('POST /counter/takeBack', () => {
     expect(counter.rental.calls('POST', /refund$/)).toHaveLength(1);
   });
 
-  test('returns the refund of an earlier call with the same id', async () => {
+  test('returns the refund of the first call to a repeated call', async () => {
     const { counter, id } = await openOut();
     setTime(counter, '2026-11-22', '12:00');
     const { rev } = await readBooking(id);
@@ -142,7 +142,7 @@ describe('POST /counter/takeBack', () => {
     expect((await readBooking(id)).ledger).toHaveLength(2);
   });
 
-  test('ends a late day once the car is cleaned, and removes nothing that has passed', async () => {
+  test('ends a late day once the car is cleaned, and removes no late day that has passed', async () => {
     const { counter, id } = await openTimed();
     setTime(counter, last, '15:10');
     await claimLateDays({ ...counter.app.deps, holds: createHoldKeeper(counter.app.deps) });
@@ -155,7 +155,7 @@ describe('POST /counter/takeBack', () => {
     expect([days.at(-1), halfHours.at(-1), lateDays]).toEqual(['2026-11-23', '2026-11-24T16:30', [last]]);
   });
 
-  test('is rejected with another refund than the one shown, and changes nothing', async () => {
+  test('is rejected if the refund is no longer the one shown, and changes nothing', async () => {
     const { counter, id } = await openOut();
     setTime(counter, '2026-11-22', '12:00');
     const before = await bookings();
@@ -177,7 +177,7 @@ describe('POST /counter/takeBack', () => {
     expect((await counter.takeBack(hold)).code).toBe('booking_closed');
   });
 
-  test('leaves no unused days on the last day', async () => {
+  test('has no unused days to refund on the last day', async () => {
     const { counter, id } = await openOut();
     setTime(counter, last, '09:00');
 
@@ -188,7 +188,7 @@ describe('POST /counter/takeBack', () => {
 });
 
 describe('PUT /counter/undo', () => {
-  test('puts a hand-out and a return back, and marks their handovers', async () => {
+  test('undoes a hand-out and a return, and marks their handovers as undone', async () => {
     const { counter, id } = await openOut();
     const out = await readBooking(id);
     await counter.takeBack(id);
@@ -202,7 +202,7 @@ describe('PUT /counter/undo', () => {
     expect((await counter.undo(id)).code).toBe('nothing_to_undo');
   });
 
-  test('is offered in the details of the booking while it is possible', async () => {
+  test('is offered in the booking details only while it is possible', async () => {
     const { counter, id } = await openOut();
     const { token: as } = await counter.app.signInAs('admin');
     const detail = async () => counter.app.client.succeed(rentalContract.get, { as, query: { id } });
@@ -233,7 +233,7 @@ describe('PUT /counter/undo', () => {
 });
 
 describe('PUT /counter/noShow', () => {
-  test('frees the car from today on, a day after the rental began, and can be undone', async () => {
+  test('frees the car from today on once the rental began a day ago, and can be undone', async () => {
     const counter = await openCounter();
     const { _id: id } = (await counter.rental.confirmed({ fromDate: today, toDate: last })).booking;
     setTime(counter, today, '23:59');
@@ -251,7 +251,7 @@ describe('PUT /counter/noShow', () => {
     expect((await readBooking(id)).days.at(-1)).toBe(last);
   });
 
-  test('refunds the share that is set, once, and can then not be undone', async () => {
+  test('refunds the configured share once, and then can’t be undone', async () => {
     const counter = await openCounter({ env: { NO_SHOW_PERCENT: '30', NO_SHOW_HOURS: '6' } });
     const { _id: id } = (await counter.rental.confirmed({ fromDate: today, toDate: last })).booking;
     const { rev } = await readBooking(id);
@@ -276,8 +276,8 @@ describe('PUT /counter/noShow', () => {
   });
 });
 
-describe('the other calls about a rental whose car is out', () => {
-  test('a customer can still move To Date, but not cancel or move From Date', async () => {
+describe('a rental whose car was handed out', () => {
+  test('lets its customer change To Date, but not cancel or change From Date', async () => {
     const { counter, id } = await openOut();
     const { preview } = changesOf(counter.rental, id);
 
@@ -286,7 +286,7 @@ describe('the other calls about a rental whose car is out', () => {
     expect((await counter.rental.cancel(id)).code).toBe('rental_started');
   });
 
-  test('a customer can change nothing once it is back', async () => {
+  test('lets its customer change nothing once the car was returned', async () => {
     const { counter, id } = await openOut();
     await counter.takeBack(id);
 

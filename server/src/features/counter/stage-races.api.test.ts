@@ -19,7 +19,7 @@ async function openPaid() {
 }
 
 type Answer = { code: string | null; status: number };
-/** Lets the second call run while the first one waits between its read and its write. */
+/** Runs the second call while the first one is paused between its read and its write. */
 async function overtake(first: () => Promise<Answer>, second: () => Promise<Answer>): Promise<Answer[]> {
   const [gate] = holdAt({ name: 'stage:read' });
   const running = first();
@@ -31,8 +31,8 @@ async function overtake(first: () => Promise<Answer>, second: () => Promise<Answ
 
 const codesOf = (answers: readonly Answer[]) => answers.map(({ code, status }) => code ?? status);
 
-describe('two people at once', () => {
-  test('hand out a car once', async () => {
+describe('two concurrent calls', () => {
+  test('hand out a car only once', async () => {
     const { counter, other, id } = await openPaid();
 
     const answers = await overtake(
@@ -44,7 +44,7 @@ describe('two people at once', () => {
     expect((await readBooking(id)).handovers).toHaveLength(1);
   });
 
-  test('hand out or cancel, and the second one is refused', async () => {
+  test('hand out the car or cancel the booking, and the later one is rejected', async () => {
     const { counter, id } = await openPaid();
     const as = (await counter.app.signInAs('admin')).token;
     const body = { bookingId: id, reason: 'The car broke down', refund: 'full' } as const;
@@ -62,7 +62,7 @@ describe('two people at once', () => {
     expect(await readBooking(next)).toMatchObject({ status: 'confirmed', stage: 'out' });
   });
 
-  test('take back or undo the hand-out, and the second one is refused', async () => {
+  test('take back the car or undo the hand-out, and the later one is rejected', async () => {
     const { counter, other, id } = await openPaid();
     await counter.handOut(id);
 
@@ -75,7 +75,7 @@ describe('two people at once', () => {
     expect(await readBooking(id)).toMatchObject({ stage: 'returned', handovers: [{}, { kind: 'back' }] });
   });
 
-  test('mark a no-show or hand out, and the second one is refused', async () => {
+  test('mark a no-show or hand out the car, and the later one is rejected', async () => {
     const { counter, other, id } = await openPaid();
     counter.app.clock.set(new Date('2026-11-21T06:30:00Z'));
 
@@ -93,7 +93,7 @@ describe('a late car while the counter is used', () => {
   const claim = async ({ app }: { app: Awaited<ReturnType<typeof openCounter>>['app'] }) =>
     claimLateDays({ ...app.deps, holds: createHoldKeeper(app.deps) });
 
-  test('claims each late day by itself, which a customer can then not book', async () => {
+  test('claims each late day without a report, so that no customer can book it', async () => {
     const { counter, id } = await openPaid();
     await counter.handOut(id);
     counter.app.clock.set(new Date('2026-11-25T01:00:00+05:30'));
@@ -107,7 +107,7 @@ describe('a late car while the counter is used', () => {
     expect((await counter.undo(id)).code).toBe('nothing_to_undo');
   });
 
-  test('leaves the claim of another customer alone, and notifies the office once', async () => {
+  test('does not change another customer’s claim, and notifies the office once', async () => {
     const { counter, id } = await openPaid();
     await counter.handOut(id);
     const { _id: next } = (
@@ -128,7 +128,7 @@ describe('a late car while the counter is used', () => {
     expect(counter.rental.alerts()).toEqual(['car_not_back']);
   });
 
-  test('is none if the car was never handed out, or the counter is off', async () => {
+  test('claims nothing if it was never handed out or the counter is off', async () => {
     const { counter, id } = await openPaid();
     counter.app.clock.set(new Date('2026-11-25T01:00:00+05:30'));
     await claim(counter);
@@ -136,7 +136,7 @@ describe('a late car while the counter is used', () => {
     expect(await readBooking(id)).not.toHaveProperty('lateDays');
   });
 
-  test('races a hold of its late day: one of them has the car', async () => {
+  test('competes with a hold for its late day, and exactly one of them gets it', async () => {
     const { counter, id } = await openPaid();
     await counter.handOut(id);
     counter.app.clock.set(new Date('2026-11-25T01:00:00+05:30'));

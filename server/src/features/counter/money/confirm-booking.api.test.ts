@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 describe('a hold that staff confirm at the counter', () => {
-  test('is paid in part, owes the rest less the discount, and keeps its code', async () => {
+  test('is paid in part and owes the rest less the discount, and its booking code stays the same', async () => {
     const hold = await counter.hold();
     const { code } = await readBooking(hold._id);
 
@@ -42,7 +42,7 @@ describe('a hold that staff confirm at the counter', () => {
     });
   });
 
-  test('has a receipt that shows how it was paid, and the balance while something is open', async () => {
+  test('has a receipt that shows each payment, and the balance until it is paid', async () => {
     const { _id: bookingId } = await counter.hold();
     await counter.confirm(bookingId, { payment, discount });
     await counter.runUntilQuiet();
@@ -83,7 +83,7 @@ describe('a hold that staff confirm at the counter', () => {
     },
   );
 
-  test('is confirmed once if the call is repeated, and never by a second clerk', async () => {
+  test('is confirmed once if the call is repeated, and not again by a second clerk', async () => {
     const { _id: bookingId } = await counter.hold();
     const other = await counter.join('clerk');
     const given = { rev: 0, payment };
@@ -96,7 +96,7 @@ describe('a hold that staff confirm at the counter', () => {
     expect((await readBooking(bookingId)).ledger).toHaveLength(1);
   });
 
-  test('is confirmed by the payment instead if its customer has paid', async () => {
+  test('is confirmed by the online payment instead if its customer has paid', async () => {
     const { booking, order } = await counter.holdAndOrder();
     const { razorpay_payment_id: paid } = counter.app.sandbox.pay(order.orderId);
 
@@ -108,7 +108,7 @@ describe('a hold that staff confirm at the counter', () => {
     expect(await readCharge(paid)).toMatchObject({ outcome: 'kept', net: total });
   });
 
-  test('wins over a payment that arrives later, which is refunded', async () => {
+  test('stays confirmed at the counter if an online payment arrives later, which is refunded', async () => {
     const { booking, order } = await counter.holdAndOrder();
 
     await counter.confirm(booking._id, { payment });
@@ -121,7 +121,7 @@ describe('a hold that staff confirm at the counter', () => {
     expect(await readBooking(booking._id)).toMatchObject({ settledBy: 'counter', balance: 3_200 });
   });
 
-  test('loses against a payment that confirms the booking in between, and records nothing', async () => {
+  test('records nothing if an online payment confirms the booking during the call', async () => {
     const { booking, order } = await counter.holdAndOrder();
     const [gate] = holdAt({ name: 'counter:asked' });
     const clerk = counter.confirm(booking._id, { payment });
@@ -143,14 +143,14 @@ describe('a hold that staff confirm at the counter', () => {
     ['a discount above the price', { discount: { ...discount, amount: total + 1 } }, 409, 'amount_too_high'],
     ['a discount above the clerk’s limit', { discount: { ...discount, amount: 501 } }, 403, 'above_limit'],
     ['an outdated booking', { rev: 7 }, 409, 'edited_meanwhile'],
-  ])('stays a hold if %s is wanted', async (_what, given, status, code) => {
+  ])('stays a hold if the clerk sends %s', async (_what, given, status, code) => {
     const { _id: bookingId } = await counter.hold();
 
     expect(await counter.confirm(bookingId, given)).toMatchObject({ status, code });
     expect(await readBooking(bookingId)).toMatchObject({ status: 'pending', ledger: [], rev: 0 });
   });
 
-  test('must not have ended, nor have begun before today', async () => {
+  test('is rejected if the hold has ended or the rental began before today', async () => {
     const ended = await counter.hold();
     await counter.cancel(ended._id);
     const begun = await counter.hold({ fromDate: '2026-11-20', toDate: '2026-11-25' });

@@ -31,7 +31,7 @@ describe('counter money that has to be returned', () => {
 
   const partId = async (): Promise<string> => (await readCharge(chargeId)).parts[0]?.id ?? '';
 
-  test('waits for a person, and the provider is never asked about it', async () => {
+  test('is listed until a person returns it, and the provider is never asked about it', async () => {
     await lookBeforeRefunds(counter.app.deps);
     await counter.runFor(3 * 24 * 3_600_000, 6);
 
@@ -48,7 +48,7 @@ describe('counter money that has to be returned', () => {
     ]);
   });
 
-  test('is returned once a clerk marks it, which the customer is notified of', async () => {
+  test('is returned once a clerk marks it, and the customer is notified', async () => {
     const refundId = await partId();
 
     const marked = await counter.returnNotes(chargeId, refundId);
@@ -65,7 +65,7 @@ describe('counter money that has to be returned', () => {
     ]);
   });
 
-  test('can’t be sent through the provider, and clerks can’t mark payments through the provider', async () => {
+  test('can’t be refunded through the provider, and clerks can’t mark refunds of online payments as returned', async () => {
     const query = { razorpayPaymentId: chargeId, refundId: await partId() };
     const { booking, fields } = await counter.confirmed({ fromDate: '2026-12-10', toDate: '2026-12-10' });
 
@@ -77,8 +77,8 @@ describe('counter money that has to be returned', () => {
   });
 });
 
-describe('money of a booking that was paid in both ways', () => {
-  test('is refunded through the provider first, then from the counter', async () => {
+describe('the money of a booking that was paid online and at the counter', () => {
+  test('is refunded through the provider first, then at the counter', async () => {
     const { booking, fields } = await counter.confirmed({ fromDate: '2026-12-10', toDate: '2026-12-11' });
     const { order } = await orderDay(counter, bookingId);
     const { razorpay_payment_id: online } = counter.app.sandbox.pay(order.orderId);
@@ -95,7 +95,7 @@ describe('money of a booking that was paid in both ways', () => {
     expect(await readCharge(fields.razorpay_payment_id)).toMatchObject({ net: booking.totalAmount, parts: [] });
   });
 
-  test('counts as revenue in totals, trend and export', async () => {
+  test('counts as revenue in the totals, the trend and the export', async () => {
     const { as } = await staffOffice(counter.app);
     const { client } = counter.app;
     const { totalRevenue } = await client.succeed(dashboardContract.getDashboardData, { as });
@@ -110,7 +110,7 @@ describe('money of a booking that was paid in both ways', () => {
 });
 
 describe('records that are compared with the provider', () => {
-  test('don’t include counter money, neither in reconciliation nor in payouts or differences', async () => {
+  test('contain no counter money in reconciliation, payouts or differences', async () => {
     const day = '2026-11-20';
     await counter.cancel(bookingId);
     const part = (await readCharge(chargeId)).parts[0];
@@ -147,7 +147,7 @@ describe('an open payment request', () => {
     expect(await readCharge(late)).toMatchObject({ outcome: 'refund', net: 0 });
   });
 
-  test('that is paid in the meantime applies first, and nothing is taken', async () => {
+  test('that is paid concurrently applies first, and no counter money is recorded', async () => {
     const { order } = await orderDay(counter, bookingId);
     const { razorpay_payment_id: online } = counter.app.sandbox.pay(order.orderId);
 
@@ -160,7 +160,7 @@ describe('an open payment request', () => {
     expect(await readBooking(bookingId)).toMatchObject({ toDate: '2026-12-12', totalAmount: total + 2_350 });
   });
 
-  test('stays open if too much is wanted', async () => {
+  test('stays open if the clerk enters more than the balance', async () => {
     const { request } = await orderDay(counter, bookingId);
 
     expect(await counter.take(bookingId, { amount: 3_701 })).toMatchObject({ status: 409, code: 'amount_too_high' });

@@ -22,7 +22,7 @@ const chargeOf = (recordId: string) => `ctr_${recordId}`;
 const bookings = async () => (await snapshotDatabase())['bookings'];
 
 describe('money taken at the counter', () => {
-  test('pays the balance, counts as revenue, and is audited with amount, method and reference', async () => {
+  test('pays the balance, counts as revenue, and is audited with its amount, method and reference', async () => {
     const recordId = counter.newId();
 
     const { status, data } = await counter.take(bookingId, {
@@ -58,7 +58,7 @@ describe('money taken at the counter', () => {
     expect((await findPapers(new ObjectId(bookingId))).map(({ kind }) => kind)).toEqual(['receipt']);
   });
 
-  test('is taken once however often the call is repeated', async () => {
+  test('is recorded once, however often the call is repeated', async () => {
     const given = { recordId: counter.newId(), rev: await counter.revOf(bookingId) };
 
     const all = await Promise.all([1, 2, 3].map(async () => counter.take(bookingId, given)));
@@ -83,7 +83,7 @@ describe('money taken at the counter', () => {
     },
   );
 
-  test('of two clerks who take the same balance, one takes it, and the other gives the notes back', async () => {
+  test('is recorded for only one of two clerks who take the same balance concurrently', async () => {
     const other = await counter.join('clerk');
     const rev = await counter.revOf(bookingId);
 
@@ -99,20 +99,20 @@ describe('money taken at the counter', () => {
   test.each([
     ['more than the balance', { amount: total + 1 }, 'amount_too_high'],
     ['an outdated booking', { rev: 0 }, 'edited_meanwhile'],
-  ])('is refused for %s, and nothing changes', async (_what, given, code) => {
+  ])('is rejected for %s, and nothing changes', async (_what, given, code) => {
     const before = await bookings();
 
     expect(await counter.take(bookingId, given)).toMatchObject({ status: 409, code });
     expect(await bookings()).toEqual(before);
   });
 
-  test('is refused for the id of another entry', async () => {
+  test('is rejected if its `recordId` is that of another ledger entry', async () => {
     const refused = await counter.take(bookingId, { recordId: bookingId });
 
     expect(refused).toMatchObject({ status: 409, code: 'edited_meanwhile' });
   });
 
-  test('is refused for a booking that is paid, unpaid or cancelled', async () => {
+  test('is rejected for a booking that is fully paid, an unpaid hold or cancelled', async () => {
     const { booking } = await counter.confirmed({ fromDate: '2026-12-08', toDate: '2026-12-08' });
     const hold = await counter.hold({ fromDate: '2026-12-10', toDate: '2026-12-10' });
     await counter.cancel(bookingId);
@@ -122,7 +122,7 @@ describe('money taken at the counter', () => {
     }
   });
 
-  test('must stay below the limit of cash for one rental, without what was corrected', async () => {
+  test('is rejected if all cash for the rental, without corrected payments, would reach the limit', async () => {
     counter = await openCounter({ env: { CASH_LIMIT_RUPEES: '3000' } });
     bookingId = await counter.owing();
     const recordId = counter.newId();
@@ -144,7 +144,7 @@ describe('money taken at the counter', () => {
     expect(await counter.take(bookingId)).toMatchObject({ status: 409, code: 'counter_off' });
   });
 
-  test('belongs to a location of the booking', async () => {
+  test('is recorded only at a location of the booking', async () => {
     expect(await counter.take(bookingId, { locationId: counter.newId() })).toMatchObject({
       status: 404,
       code: 'location_not_found',
@@ -167,7 +167,7 @@ describe('a UPI payment at the counter', () => {
     },
   );
 
-  test('is recorded once for one booking, and isn’t verified', async () => {
+  test('is recorded once, for one booking, and is not verified', async () => {
     const upi = { method: 'upi', reference: '612345678901', amount: 100 } as const;
     const other = await counter.hold({ fromDate: '2026-12-10', toDate: '2026-12-10' });
     const recordId = counter.newId();
@@ -186,7 +186,7 @@ describe('a UPI payment at the counter', () => {
 });
 
 describe('a correction of counter money', () => {
-  test('gives all of it back at once, and the booking owes it again', async () => {
+  test('takes all of it back at once, and the booking owes it again', async () => {
     const recordId = counter.newId();
     await counter.take(bookingId, { recordId });
 
@@ -205,7 +205,7 @@ describe('a correction of counter money', () => {
     });
   });
 
-  test('is made once, and never for money that is gone', async () => {
+  test('is made only once, and only for money that has not been returned', async () => {
     const [recordId, correction] = [counter.newId(), counter.newId()];
     await counter.take(bookingId, { recordId });
 
@@ -221,7 +221,7 @@ describe('a correction of counter money', () => {
   });
 
   test.each(['counter:written', 'charge:read'] as const)(
-    'that dies at %s leaves nothing but a refund for a person',
+    'whose process dies at %s leaves only a refund that a person has to return',
     async (name) => {
       const [recordId, correction] = [counter.newId(), counter.newId()];
       await counter.take(bookingId, { recordId });
@@ -235,14 +235,14 @@ describe('a correction of counter money', () => {
     },
   );
 
-  test('needs a manager', async () => {
+  test('is rejected for a clerk', async () => {
     const recordId = counter.newId();
     await counter.take(bookingId, { recordId });
 
     expect((await counter.correct(bookingId, recordId, counter.newId(), counter.clerk.as)).status).toBe(403);
   });
 
-  test('of two concurrent corrections and a cancellation, only one gives the money back', async () => {
+  test('gives the money back only once if it is made twice and the booking is cancelled concurrently', async () => {
     const recordId = counter.newId();
     await counter.take(bookingId, { recordId, amount: total });
 

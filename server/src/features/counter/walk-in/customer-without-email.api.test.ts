@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const asOwner = async () => rental.app.signIn(owner.user);
 
-test('a customer without an email gets no email, from the booking to the refund, and receipts name the customer', async () => {
+test('a customer without an email address gets no email from the booking to the refund, and is named on the receipts', async () => {
   const { app } = rental;
   const { booking } = await rental.confirmed(undefined, customer);
 
@@ -48,7 +48,7 @@ test('a customer without an email gets no email, from the booking to the refund,
   expect(await Paper.distinct('kind')).toEqual(['credit_note', 'receipt']);
 });
 
-test('a location gets its emails about the booking of a customer without an email, and the outbox has no stand-in', async () => {
+test('a location is emailed about the booking of a customer without an email address, and no email is queued to the stand-in', async () => {
   const { app } = rental;
   const [location] = [await buildLocation({ email: 'counter@example.com' })];
   rental.car = await buildVehicle({ carLocations: [location._id] });
@@ -69,7 +69,7 @@ test('a location gets its emails about the booking of a customer without an emai
   expect(JSON.stringify(await Outbox.find().lean())).not.toContain('counter:');
 });
 
-test('the own data of such a customer name the booking, and the erasure leaves it without a name', async () => {
+test('the personal data of a customer without an email address include the booking, and an erasure removes the name from it', async () => {
   const { app } = rental;
   const { booking } = await rental.confirmed(undefined, customer);
   const data = await app.client.succeed(privacyContract.getData, { as: await customer.token() });

@@ -16,7 +16,7 @@ const find = async (text: string, as = counter.office.as) =>
   counter.office.client.succeed(counterContract.findCustomer, { as, query: { text } });
 const names = async (text: string, as?: string) => (await find(text, as)).map(({ name }) => name);
 
-test('an owner finds customers by whole or end of phone number, email, and words of the name', async () => {
+test('an owner finds customers by email, by words of the name, and by the whole or the end of a phone number', async () => {
   await buildUser({ name: 'Ravi Shah', phone: '+971501234567' });
 
   for (const text of [
@@ -46,7 +46,7 @@ test('a clerk must enter a whole phone number or email', async () => {
 });
 
 describe.each(['clerk', 'manager'] as const)('a %s', (rank) => {
-  test('sees only the name and the end of the number of a customer without a booking at their locations', async () => {
+  test('a clerk sees only the name and the end of the phone number of a customer without a booking at their locations', async () => {
     const as = await counter.office.signIn(await buildStaff(rank, [counter.location]));
     await buildBooking({ customerId: asha._id });
     const masked = { _id: String(asha._id), name: 'Asha Rao', phone: '••••••3210', email: null, isElsewhere: true };
@@ -60,7 +60,7 @@ describe.each(['clerk', 'manager'] as const)('a %s', (rank) => {
   });
 });
 
-test('finds no admins, and nobody who is disabled or erased', async () => {
+test('the search finds no admins and no disabled or erased customers', async () => {
   const erasure = { askedAt: new Date(), decidedAt: null, doneAt: null };
   await buildUser({ name: 'Rao Admin', role: 'admin' });
   await buildUser({ name: 'Rao Gone', disabledAt: new Date() });
@@ -69,7 +69,7 @@ test('finds no admins, and nobody who is disabled or erased', async () => {
   expect(await names('rao')).toEqual(['Asha Rao']);
 });
 
-test('returns at most 20 customers, and is audited with its text', async () => {
+test('the search returns at most 20 customers, and is audited with the searched text', async () => {
   for (let number = 0; number < 25; number += 1) await buildUser({ name: `Same Name ${number}` });
 
   expect(await names('same')).toHaveLength(20);

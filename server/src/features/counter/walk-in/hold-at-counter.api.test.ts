@@ -21,7 +21,7 @@ const bookings = async () => Booking.find({ kind: 'booking' }).lean();
 const nothing = async () => expect([await customers(), await bookings()]).toEqual([[], []]);
 
 describe('POST /counter/hold', () => {
-  test('holds the car for half an hour, for a new customer without an email, as a booking of the clerk', async () => {
+  test('holds the car for half an hour for a new customer without an email address, and records the clerk who made the booking', async () => {
     const { office, car, location } = counter;
     const recordId = String(new ObjectId());
 
@@ -69,7 +69,7 @@ describe('POST /counter/hold', () => {
     });
   });
 
-  test('is not limited by the customer’s other holds, which it does not limit either', async () => {
+  test('neither counts towards the customer’s limit of holds nor is limited by it', async () => {
     const { office, location } = counter;
     const { user, token } = await office.signInAs('customer');
     const more = { carLocations: [location._id], rentalPrice: 2_000 };
@@ -93,7 +93,7 @@ describe('POST /counter/hold', () => {
     expect(new Set((await bookings()).map(({ holdSlot }) => holdSlot))).toEqual(new Set([0, 1, 2, 1_000, 1_001]));
   });
 
-  test('returns the same booking when it is repeated, also at the same time, and after it was cancelled', async () => {
+  test('returns the same booking to a repeated call, even concurrently or after the booking was cancelled', async () => {
     const body = { recordId: String(new ObjectId()) };
 
     const answers = await Promise.all([1, 2, 3, 4].map(async () => counter.hold(body)));
@@ -107,7 +107,7 @@ describe('POST /counter/hold', () => {
     expect(await Booking.countDocuments()).toBe(1);
   });
 
-  test('does not return a booking with this id that somebody else made', async () => {
+  test('does not return a booking with this id that another admin made', async () => {
     const { office, location } = counter;
     const { data } = await counter.hold();
     const another = await office.signIn(await buildStaff('clerk', [location]));
@@ -115,7 +115,7 @@ describe('POST /counter/hold', () => {
     expect((await counter.hold({ recordId: data?._id ?? '' }, another)).code).toBe('booking_not_found');
   });
 
-  test('takes any free unit of the model at the same price, and none if all are taken', async () => {
+  test('holds any free car of the model at the same price, and none if all are taken', async () => {
     const unit = { ...(await Vehicle.findById(counter.car._id).lean()), _id: new ObjectId() };
     await Vehicle.create(unit);
     const wish = { anyUnit: true };
@@ -127,7 +127,7 @@ describe('POST /counter/hold', () => {
     expect((await customers()).length).toBe(2);
   });
 
-  test('sells the last car once: to one of two clerks, or to a clerk or an online customer', async () => {
+  test('gives the last car to only one of two clerks, or of a clerk and an online customer', async () => {
     const { office } = counter;
     const { token } = await office.signInAs('customer');
     const { customer: _c, recordId: _r, ...online } = counter.wish();
@@ -146,7 +146,7 @@ describe('POST /counter/hold', () => {
     expect(await bookings()).toHaveLength(1);
   });
 
-  test('charges the same price as a customer would pay, with extras and a coupon', async () => {
+  test('charges the price that a customer would pay online, with extras and a coupon', async () => {
     const { office, car, location } = counter;
     await savePrices(someRules, office);
     const { code: couponCode } = await buildCoupon();

@@ -22,7 +22,7 @@ const times = async ({ office, location, car, clerk }: WalkIn, given: object = {
   return (await office.client.succeed(counterContract.getQuote, { as: clerk, query })).times;
 };
 
-test('staff can hand out a car in the current half hour, before opening and in spite of a notice', async () => {
+test('staff can rent out a car from the current half hour on, before the location opens and without the notice it needs', async () => {
   const counter = await openWalkIn({ location: { hours: week, noticeMinutes: 240 } });
   await saveTimes({ isOn: true }, counter.office);
   counter.office.clock.advance(10 * 60_000);
@@ -36,7 +36,7 @@ test('staff can hand out a car in the current half hour, before opening and in s
   expect([now.status, now.data?.pickUpTime]).toEqual([201, '12:00']);
 });
 
-test('the past half hour, another day and the return follow the rules', async () => {
+test('staff can’t choose a past half hour, and other days and all returns follow the opening hours', async () => {
   const counter = await openWalkIn({ location: { hours: week, noticeMinutes: 240 } });
   await saveTimes({ isOn: true }, counter.office);
   counter.office.clock.advance(10 * 60_000);
@@ -48,7 +48,7 @@ test('the past half hour, another day and the return follow the rules', async ()
   expect((await counter.hold({ ...later, pickUpTime: '13:00', returnTime: '18:00' })).status).toBe(201);
 });
 
-test('without times, staff can start a rental today although customers no longer can', async () => {
+test('without times, staff can start a rental today although the location is closed and needs notice', async () => {
   const closedToday = week.map((each, weekday) => (weekday === 4 ? null : each));
   const counter = await openWalkIn({ location: { hours: closedToday, noticeMinutes: 10_080 } });
   const { token } = await counter.office.signInAs('customer');
@@ -61,7 +61,7 @@ test('without times, staff can start a rental today although customers no longer
   expect(await free(counter)).toEqual([]);
 });
 
-test('a rental cannot end on a closed day, nor begin on a later one', async () => {
+test('staff can’t make a rental that ends on a closed day, or that begins on a closed day after today', async () => {
   const closed = week.map((each, weekday) => (weekday === 5 ? null : each));
   const counter = await openWalkIn({ location: { hours: closed } });
 
@@ -70,7 +70,7 @@ test('a rental cannot end on a closed day, nor begin on a later one', async () =
   expect((await counter.hold({ fromDate: tomorrow, toDate: '2026-11-22' })).code).toBe('outlet_closed');
 });
 
-test('staff see the number plate, and no car of another location', async () => {
+test('the free cars have number plates, and none is at another location', async () => {
   const counter = await openWalkIn({ car: { plate: 'KA01AB1234' } });
   const { office, clerk } = counter;
   const other = await buildLocation();
