@@ -60,7 +60,7 @@ export function counterRoutes(deps: Deps & { searchBookings: SearchBookings }): 
   return router;
 }
 
-/** The facts that the audit log records about a step. */
+/** The audit entry of a step: the booking before and after it, and what its handover recorded. */
 const auditedStep = ({ before, after }: Stepped, more: Record<string, unknown> = {}) => ({
   targetId: String(after._id),
   targetName: null,
@@ -76,7 +76,7 @@ const factsOf = ({ stage, carId, fromDate, toDate, balance = 0 }: BookingRecord)
   balance,
 });
 
-/** What the handover that was added recorded. */
+/** Returns the readings and reasons of the handover that the step added; empty if it added none. */
 function notesOf({ handovers: before = [] }: BookingRecord, { handovers = [] }: BookingRecord) {
   const added = handovers[before.length];
   if (!added) return {};

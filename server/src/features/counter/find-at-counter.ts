@@ -15,7 +15,7 @@ export async function findAtCounter(bookingId: string): Promise<BookingRecord> {
   return booking;
 }
 
-/** Throws unless the booking is confirmed and at this stage. */
+/** Throws `booking_closed` or `stage_conflict` unless the booking is confirmed and at this stage. */
 export function refuseOtherStage(booking: BookingRecord, wanted: Stage | undefined): void {
   const { status, stage } = booking;
   if (status !== 'confirmed') throw new AppError('booking_closed', { message: 'This booking is not confirmed' });
@@ -23,8 +23,8 @@ export function refuseOtherStage(booking: BookingRecord, wanted: Stage | undefin
 }
 
 /**
- * Returns the booking after withdrawing its open payment request. Throws `edited_meanwhile` if the booking is not the
- * one that the caller saw, and `payment_captured` or `payment_in_progress` if the request is being paid.
+ * Returns the booking after withdrawing its open payment request. Throws `edited_meanwhile` if the booking has changed
+ * since the caller saw it, and `payment_captured` or `payment_in_progress` if the request is being paid.
  */
 export async function unlock(booking: BookingRecord, rev: number, deps: Deps): Promise<BookingRecord> {
   if (booking.rev !== rev) throw new AppError('edited_meanwhile');

@@ -2,13 +2,13 @@ import type { BookingRow } from '@rental/contracts';
 import type { Reach } from '../../platform/reach.ts';
 import { requireCounter } from './require-counter.ts';
 
-/** Searches bookings as the admin table does. Supplied by the app, because that table belongs to a feature above. */
+/** The search of the admin’s bookings table. Injected by the app, because this feature may not import the dashboard. */
 export type SearchBookings = (search: string, reach: Reach, most: number) => Promise<BookingRow[]>;
 
 /** The maximum number of bookings that one search returns. */
 const mostFound = 20;
 
-/** Returns the newest bookings within reach that match; `hasMore` if others match. */
+/** Returns the newest matching bookings within reach. `hasMore` is true if more bookings match. */
 export async function findBookings(
   search: string,
   reach: Reach,

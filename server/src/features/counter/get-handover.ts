@@ -9,7 +9,10 @@ import { noShowRefund, refuseNoShow } from './mark-no-show.ts';
 import { presentRental } from './present-rental.ts';
 import { planGivenUp } from './take-back-car.ts';
 
-/** Returns what a screen needs before a car changes hands. Throws `counter_off`, `booking_not_found`, `booking_closed`. */
+/**
+ * Returns what staff check before they hand out or take back a car. Throws `counter_off`, `booking_not_found` and
+ * `booking_closed`.
+ */
 export async function getHandover(bookingId: string, deps: Deps): Promise<HandoverFacts> {
   const booking = await findAtCounter(bookingId);
   if (booking.status !== 'confirmed')

@@ -36,8 +36,8 @@ const soonMinutes = 120;
 type NowDeps = Pick<Deps, 'clock' | 'settings'>;
 
 /**
- * Returns what the staff of the caller’s locations, or of one of them, do now. Throws `counter_off`, and
- * `location_not_found` for a location out of reach.
+ * Returns the rentals that need staff now: at all locations of the caller or, with `locationId`, at one. Throws
+ * `counter_off`, and `location_not_found` for a location out of reach.
  */
 export async function getNow(
   locationId: string | undefined,
@@ -65,7 +65,7 @@ export async function getNow(
   };
 }
 
-/** Returns the ids of the locations within reach, or of the one that was chosen. */
+/** Returns the ids of the caller’s locations, or only the chosen one. */
 async function findChosen(locationId: string | undefined, reach: Reach): Promise<ObjectId[]> {
   const locations = await findLocations({ includesDisabled: true, reach });
   const ids = locations.map(({ _id }) => _id).filter((id) => locationId === undefined || String(id) === locationId);
@@ -73,7 +73,7 @@ async function findChosen(locationId: string | undefined, reach: Reach): Promise
   return ids;
 }
 
-/** The pick-ups of a day by time; those without a time are last. */
+/** Sorts pick-ups by day and time. Within a day, pick-ups without a time come last. */
 const inOrder = ({ bookings, more }: Found): Found => ({
   bookings: bookings.toSorted(
     (a, b) => a.fromDate.localeCompare(b.fromDate) || compareTimes(a.pickUpTime, b.pickUpTime),
@@ -81,7 +81,7 @@ const inOrder = ({ bookings, more }: Found): Found => ({
   more,
 });
 
-/** Finds the cars that are overdue, or due back soon. A rental without times is due during its last day. */
+/** Finds the rentals whose car is overdue or due back soon. A rental without times is due on its last day. */
 async function findDue({ locationIds }: { locationIds: readonly ObjectId[] }, { clock }: NowDeps): Promise<Found> {
   const soon = momentAfter(clock.now(), soonMinutes);
   const isDue = (booking: BookingRecord): boolean =>

@@ -14,9 +14,9 @@ import { isRecorded, recordHandover } from './record-handover.ts';
 export type Stepped = { before: BookingRecord; after: BookingRecord };
 
 /**
- * Records that a car was handed out (T20), after withdrawing an open payment request. Repeating a call is harmless.
- * Throws `counter_off`, `booking_not_found`, `booking_closed`, `stage_conflict`, `too_early`, `rental_over`,
- * `balance_open`, `odometer_too_low`, `car_out` if the car still is with another booking, the errors of `unlock`, and
+ * Records that a car was handed out (T20), after withdrawing an open payment request. Idempotent by `recordId`. Throws
+ * `counter_off`, `booking_not_found`, `booking_closed`, `stage_conflict`, `too_early`, `rental_over`, `balance_open`,
+ * `odometer_too_low`, `car_out` if the car is still out with another booking, the errors of `unlock`, and
  * `edited_meanwhile`. Source: protocol, section 5.12.
  */
 export async function handOutCar(body: HandOutBody, caller: Caller, deps: Deps): Promise<Stepped> {
@@ -44,7 +44,7 @@ function refuseOtherDay({ fromDate, toDate }: BookingRecord, { clock }: Pick<Dep
   if (today > toDate) throw new AppError('rental_over', { message: 'The last day of this rental is over' });
 }
 
-/** Returns the reason to be stored; undefined if everything is paid. */
+/** Returns the caller’s reason for handing out the car unpaid; undefined if everything is paid. */
 function refuseUnpaid(
   { balance = 0 }: BookingRecord,
   { balanceReason }: HandOutBody,
@@ -57,7 +57,7 @@ function refuseUnpaid(
   throw new AppError('balance_open', { message, data: { balance } });
 }
 
-/** Names the booking with which the car is out, if the caller may see it. */
+/** Returns the error `car_out`, with the booking that the car is out with if the caller may see it. */
 export async function carOut({ carId }: BookingRecord, caller: Pick<Caller, 'staff'>): Promise<AppError> {
   const other = await findOutWith(carId);
   const isShown = other !== null && reachOf(caller).isOwn(other);

@@ -4,7 +4,7 @@ import type { BookingRecord } from '../booking/booking.model.ts';
 import { isUndoable } from '../booking/moves/stage-moves.ts';
 import { describeDayEnds } from '../rental/list-day-ends.ts';
 
-/** Describes rentals as the counter shows them, in the same order. */
+/** Returns rentals as the counter shows them, in the given order. */
 export async function presentRentals(bookings: BookingRecord[], deps: Pick<Deps, 'clock'>): Promise<CounterRental[]> {
   const ends = await describeDayEnds(bookings);
   return bookings.flatMap((booking, at) => {

@@ -17,7 +17,7 @@ type Recorded = Notes & {
 const kilometres = (reading: number): string => `${reading.toLocaleString('en-IN')} km`;
 
 /**
- * Builds the record of a handover. Throws `odometer_too_low` with the `last` reading of the car if this one is lower
+ * Builds the record of a handover. Throws `odometer_too_low` with the car’s `last` reading if the new reading is lower
  * and no reason confirms it.
  */
 export async function recordHandover(
@@ -39,7 +39,7 @@ export async function recordHandover(
   };
 }
 
-/** Returns the reading, with the reason if it is lower than the last one. */
+/** Returns the odometer reading, with its reason if it is lower than the car’s last one. */
 async function readOdometer(carId: ObjectId, { odometer, odometerReason }: Notes): Promise<Partial<Handover>> {
   if (odometer === undefined) return {};
   const last = await findLastOdometer(carId);
@@ -50,8 +50,8 @@ async function readOdometer(carId: ObjectId, { odometer, odometerReason }: Notes
 }
 
 /**
- * Whether an earlier call with the same `recordId` stored its handover. Throws `edited_meanwhile` if it was undone, or
- * if the id belongs to another kind of handover.
+ * Whether an earlier call with the same `recordId` stored its handover. Throws `edited_meanwhile` if that handover was
+ * undone or is of another kind.
  */
 export function isRecorded({ handovers = [] }: BookingRecord, kind: Handover['kind'], recordId: string): boolean {
   const known = handovers.find(({ id }) => String(id) === recordId);

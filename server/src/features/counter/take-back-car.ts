@@ -15,10 +15,10 @@ import type { Stepped } from './hand-out-car.ts';
 import { isRecorded, recordHandover } from './record-handover.ts';
 
 /**
- * Records that a car was taken back (T21), after withdrawing an open payment request. The days after today are kept, or
- * given up with the refund of the cancellation policy. Repeating a call is harmless. Throws `counter_off`,
- * `booking_not_found`, `booking_closed`, `stage_conflict`, `odometer_too_low`, `refund_changed` with the current
- * `refund`, the errors of `unlock`, and `edited_meanwhile`.
+ * Records that a car was taken back (T21), after withdrawing an open payment request. The customer keeps paying for the
+ * days after today, or gives them up for the refund of the cancellation policy. Idempotent by `recordId`. Throws
+ * `counter_off`, `booking_not_found`, `booking_closed`, `stage_conflict`, `odometer_too_low`, `refund_changed` with the
+ * current `refund`, the errors of `unlock`, and `edited_meanwhile`.
  */
 export async function takeBackCar(
   body: TakeBackBody,
@@ -41,7 +41,9 @@ export async function takeBackCar(
   return { before, after, refund: refundedBy(after, recordId) };
 }
 
-/** Returns the change that gives up the unused days, or null if it would refund nothing and keep the same price. */
+/**
+ * Returns the change that gives up the unused days, or null if it would neither refund anything nor lower the price.
+ */
 export const planGivenUp = async (booking: BookingRecord, deps: Deps): Promise<EarlyReturn | null> =>
   planEarlyReturn(booking, await readChange(booking), deps);
 
@@ -49,6 +51,6 @@ export function refuseOtherRefund(refund: number, expected: number | undefined):
   if (expected !== undefined && expected !== refund) throw new AppError('refund_changed', { data: { refund } });
 }
 
-/** The rupees that the step with this id refunded. */
+/** The refund in rupees of the step with this id. */
 export const refundedBy = ({ ledger }: BookingRecord, recordId: string): number =>
   returnedOf(ledger.filter(({ id }) => String(id) === recordId));

@@ -15,8 +15,8 @@ const canUndo = (booking: BookingRecord, deps: Deps): booking is Undoable => isU
 
 /**
  * Undoes the last hand-out, return or no-show on the same day (T26). Throws `counter_off`, `booking_not_found`,
- * `edited_meanwhile` if the booking has changed since the caller saw it, `nothing_to_undo`, `car_unavailable` if the car
- * has been booked since, and `car_out` if it is out with another booking.
+ * `edited_meanwhile` if the booking has changed since the caller saw it, `nothing_to_undo`, `car_unavailable` if the
+ * freed time has been booked since, and `car_out` if the car is out with another booking.
  */
 export async function undoStep({ bookingId, rev }: Wanted, caller: Caller, deps: Deps): Promise<Stepped> {
   const before = await findAtCounter(bookingId);

@@ -4,12 +4,12 @@ import type { Now } from '../booking-deps.ts';
 import { Booking, type BookingRecord } from '../booking.model.ts';
 import { firstTracked } from './stages.ts';
 
-/** The first bookings of a list, and how many others there are. */
+/** Up to `mostAtCounter` bookings that match a query. `more` is the number of matches beyond these. */
 export type Found = { bookings: BookingRecord[]; more: number };
 
 type Filter = Readonly<Record<string, unknown>>;
 
-/** Reads a list by its index. */
+/** Returns the bookings that match, in the order of this index. */
 async function findList(filter: Filter, index: string): Promise<Found> {
   const wanted = { kind: 'booking', ...filter } as const;
   const bookings = await Booking.find(wanted)
@@ -32,7 +32,7 @@ const notHandedOut = ({ locationIds }: Wanted, today: string) => ({
   toDate: trusted({ $gte: today }),
 });
 
-/** Returns the bookings of these locations whose car should have been handed out, or is to be today, by first day. */
+/** Returns the bookings at these locations whose car is due to be handed out today or is overdue, by first day. */
 export async function findPickUps(wanted: Wanted, now: Now): Promise<Found> {
   const today = dayInIndia(now.clock.now());
   const earliest = [firstTracked(wanted.counter), addDays(today, -now.settings.booking.maxRentalDays)].toSorted();
@@ -40,7 +40,7 @@ export async function findPickUps(wanted: Wanted, now: Now): Promise<Found> {
   return findList({ ...notHandedOut(wanted, today), fromDate }, 'pick_ups');
 }
 
-/** Returns the rentals of these locations that began before the counter was turned on and are not over. */
+/** Returns the rentals at these locations that began before the counter was turned on and are not over. */
 export async function findUntracked(wanted: Wanted, now: Now): Promise<Found> {
   const today = dayInIndia(now.clock.now());
   const earliest = addDays(today, -now.settings.booking.maxRentalDays);
@@ -64,15 +64,15 @@ export const atLocations = (ids: readonly ObjectId[]): Filter => ({ locationId: 
 export const findUnpaid = async (filter: Filter): Promise<Found> =>
   findList({ status: 'confirmed', balance: trusted({ $gt: 0 }), ...filter }, 'money_due');
 
-/** Returns the booking with which a car is out. */
+/** Returns the booking that a car is out with, or null. */
 export async function findOutWith(carId: ObjectId): Promise<BookingRecord | null> {
   return Booking.findOne({ carId, stage: 'out' }).maxTimeMS(3_000).lean<BookingRecord>();
 }
 
-/** Large enough to contain a reading, although staff may leave it out. */
+/** Staff may leave the odometer out, so several bookings are searched for a reading. */
 const handoversRead = 20;
 
-/** Returns the last odometer reading of a car, whichever booking it was recorded for; null if there is none. */
+/** Returns the last odometer reading of a car from any of its bookings; null if there is none. */
 export async function findLastOdometer(carId: ObjectId): Promise<number | null> {
   const found = await Booking.find({ 'handovers.carId': carId }, { handovers: 1 })
     .sort({ 'handovers.at': -1 })

@@ -5,13 +5,13 @@ import type { BookingRecord } from '../booking.model.ts';
 export const isEnded = ({ stage }: Pick<BookingRecord, 'stage'>): boolean =>
   stage === 'returned' || stage === 'no_show';
 
-/** The first day of the bookings that staff hand out at the counter. Earlier ones began before it was turned on. */
+/** The day on which the counter was turned on. Bookings that begin on an earlier day are not tracked by the counter. */
 export const firstTracked = ({ since }: CounterSettings): string => dayInIndia(new Date(since ?? 0));
 
-/** Whether the counter knows where the car of this booking is, because the rental begins after it was turned on. */
+/** Whether the counter knows where the car of this booking is: the counter is on, and was on when the rental began. */
 const isTracked = ({ fromDate }: Pick<BookingRecord, 'fromDate'>, counter: CounterSettings): boolean =>
   counter.isOn && fromDate >= firstTracked(counter);
 
-/** Whether the car may be with a customer. While the counter is used, a car that was never handed out is not. */
+/** Whether the car may be with its customer. A car that the counter tracks is so only after it was handed out. */
 export const mayBeOut = (booking: Pick<BookingRecord, 'fromDate' | 'stage'>, counter: CounterSettings): boolean =>
   booking.stage === 'out' || (booking.stage === undefined && !isTracked(booking, counter));

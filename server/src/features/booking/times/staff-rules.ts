@@ -4,9 +4,9 @@ import type { TimeRules } from './check-times.ts';
 const halfHourMs = 30 * 60_000;
 
 /**
- * Returns the rules for a rental that staff make. No notice is needed, and a car can be picked up today at any time from
- * the current half hour on, because the staff who make the rental can hand it out. All other days and all returns follow the
- * opening hours.
+ * Returns the time rules for a rental that staff make. It needs no notice. A pick-up today may be at any time from the
+ * current half hour on, even outside the opening hours, because staff are there to hand out the car. Pick-ups on later
+ * days and all returns follow the opening hours.
  */
 export function forStaff<Rules extends TimeRules>({ fromDate }: Pick<Period, 'fromDate'>, rules: Rules): Rules {
   const { location, returnLocation = location } = rules;
@@ -20,7 +20,7 @@ export function forStaff<Rules extends TimeRules>({ fromDate }: Pick<Period, 'fr
   };
 }
 
-/** Returns the times of a location that is open all day on this day, and whose usual pick-up is as early as possible. */
+/** Returns the times of the location with this day open all day, and without a usual or last pick-up time. */
 function openAllDay({ hours, pauses, closedDays }: TimedLocation, day: string) {
   const isOther = (_: unknown, weekday: number): boolean => weekday !== weekdayOf(day);
   return {

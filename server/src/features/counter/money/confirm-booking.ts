@@ -19,13 +19,13 @@ import { takenAt } from './taken-at.ts';
 type Wanted = ConfirmBody & { caller: Pick<Caller, 'id' | 'staff'>; limit: GoodwillLimit };
 type Confirmed = { before: BookingRecord; after: BookingRecord };
 
-/** How long the provider is asked whether the customer has paid by now. */
+/** The timeout of the check with the provider whether the customer has paid online. */
 const budgetMs = 3_000;
 
 /**
- * Confirms a hold at the counter (T27), unless its customer has paid by now. A repeated call of the same admin is
- * answered with the confirmed booking. Throws `booking_not_found`, `already_confirmed`, `hold_ended`, `amount_too_high`
- * with the `max`, `above_limit`, `cash_limit`, `upi_reference_taken` and `edited_meanwhile`.
+ * Confirms a hold at the counter (T27), unless its customer has paid online. A repeated call by the same admin returns
+ * the confirmed booking. Throws `booking_not_found`, `already_confirmed`, `hold_ended`, `amount_too_high` with the
+ * `max`, `above_limit`, `cash_limit`, `upi_reference_taken` and `edited_meanwhile`.
  */
 export async function confirmBooking(wanted: Wanted, deps: Deps): Promise<Confirmed> {
   const { bookingId } = wanted;
@@ -56,7 +56,7 @@ function confirmationOf(booking: BookingRecord, { payment, discount, caller }: W
   return { by, taken: payment ? { ...payment, by, locationId } : null, discount: discount ?? null };
 }
 
-/** Whether this admin has confirmed the booking with the same amounts before. */
+/** Whether this admin has already confirmed the booking with the same amounts. */
 function isRepeat({ settledBy, ledger }: BookingRecord, wanted: CounterConfirmation): boolean {
   const [entry] = ledger;
   if (settledBy !== byCounter || !entry) return false;
@@ -91,7 +91,10 @@ function refuseAbove(max: number): never {
   throw new AppError('amount_too_high', { message: `Only ${formatRupees(max)} is open.`, data: { max } });
 }
 
-/** Asks the provider, but takes no money that is only promised: it would be refunded. */
+/**
+ * Throws `already_confirmed` if the customer has paid online. Captures no authorised payment, because it would be
+ * refunded.
+ */
 async function refusePaid({ _id }: BookingRecord, deps: Deps): Promise<void> {
   const payment = await findPaymentOf(_id);
   const order = payment && (await syncOrder(payment, { budgetMs, mayCapture: false }, deps));

@@ -16,10 +16,10 @@ type Wanted = CorrectMoneyBody & { adminId: string };
 type Corrected = { before: BookingRecord; after: BookingRecord; wrong: LedgerEntry };
 
 /**
- * Gives back counter money that was recorded by mistake, after withdrawing an open payment request. The booking then
- * owes the amount again. Nobody has to return it, so that the refund is `processed` at once, with the reason as its
- * reference. Idempotent by `recordId`. Throws `booking_not_found`, `payment_not_found`, `money_returned` if nothing is
- * left of the money, `payment_captured` if the request was paid, `ledger_full` and `edited_meanwhile`.
+ * Takes back counter money that was recorded by mistake, after withdrawing an open payment request. The booking then
+ * owes the amount again. The refund is `processed` at once with the reason as its reference, because nobody has to
+ * return any money. Idempotent by `recordId`. Throws `booking_not_found`, `payment_not_found`, `money_returned` if all
+ * of the money was returned, `payment_captured` if the request was paid, `ledger_full` and `edited_meanwhile`.
  */
 export async function correctMoney({ adminId, ...wanted }: Wanted, deps: Deps): Promise<Corrected> {
   const { bookingId, recordId, entryId, reason } = wanted;

@@ -6,7 +6,7 @@ import { counterChargeId, isCorrection } from '../../booking/moves/ledger.ts';
 
 type Ledger = Pick<BookingRecord, 'ledger'>;
 
-/** The cash that was taken for a rental, without what was recorded by mistake. */
+/** The sum of all cash taken for a rental, in rupees. Corrected payments don’t count. */
 function cashOf({ ledger }: Ledger): number {
   const corrected = new Set(ledger.filter(isCorrection).flatMap(({ back }) => back.map(({ chargeId }) => chargeId)));
   return ledger
@@ -15,7 +15,9 @@ function cashOf({ ledger }: Ledger): number {
     .reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** Throws `cash_limit` if the cash of this rental would reach the limit, which the law sets for one transaction. */
+/**
+ * Throws `cash_limit` if this payment would bring the cash for the rental up to the legal limit for one transaction.
+ */
 export function refuseCash(
   booking: Ledger,
   { method, amount }: { method: CounterMethod; amount: number },

@@ -20,7 +20,8 @@ type Moved = { before: BookingRecord; after: BookingRecord };
  * Takes money for a confirmed booking at the counter (T23), after withdrawing an open payment request. Idempotent by
  * `recordId`. Throws `booking_not_found`, `location_not_found`, `nothing_to_pay`, `amount_too_high` with the current
  * `max`, `cash_limit`, `upi_reference_taken`, `ledger_full`, and `edited_meanwhile` if the booking has changed since it
- * was shown. Then nothing was recorded, and the money has to be given back. Source: protocol, section 5.13.
+ * was shown. After any of these errors, nothing was recorded, and the clerk has to give the money back. Source:
+ * protocol, section 5.13.
  */
 export async function takeMoney({ caller, ...wanted }: TakeMoneyBody & By, deps: Deps): Promise<Moved> {
   const { bookingId, recordId, rev } = wanted;
@@ -46,7 +47,8 @@ const finish = async (moved: Moved, deps: Deps): Promise<Moved> => {
 };
 
 /**
- * Whether an earlier call with this `recordId` took money. Throws if the id belongs to another kind of entry.
+ * Whether an earlier call with this `recordId` took money. Throws `edited_meanwhile` if the id is that of another kind
+ * of entry.
  */
 function isTaken({ ledger }: BookingRecord, recordId: string): boolean {
   const entry = ledger.find(({ id }) => String(id) === recordId);
@@ -62,7 +64,10 @@ function refuseAboveBalance({ ledger, status }: BookingRecord, amount: number): 
   }
 }
 
-/** Returns null if the booking has changed since it was read, or if its payment request was paid. */
+/**
+ * Withdraws an open payment request, then takes the money. Returns null if the booking has changed since it was read or
+ * the request was paid.
+ */
 async function takeUnlocked(
   before: BookingRecord,
   taken: Taken & { id: ObjectId },

@@ -6,8 +6,8 @@ import type { BookingRecord } from '../../booking/booking.model.ts';
 type Ends = Pick<BookingRecord, 'locationId' | 'returnLocationId'>;
 
 /**
- * Returns the location at which this admin takes money for a booking: the wanted one or, by default, the first of its
- * pick-up and its return location that the admin may reach. Throws `location_not_found` for any other.
+ * Returns the location at which this admin takes money for a booking: the requested one or, by default, the pick-up
+ * location if it is within reach, else the return location. Throws `location_not_found` for any other.
  */
 export function takenAt(
   { locationId, returnLocationId }: Ends,

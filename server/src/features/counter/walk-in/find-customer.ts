@@ -7,7 +7,7 @@ import { findCustomersWithin } from '../../booking/find-made-by-staff.ts';
 
 const digitsShown = 4;
 
-/** Returns a phone number with only its last digits. */
+/** Masks all but the last digits of a phone number. */
 const maskPhone = (phone: string): string => `••••••${phone.slice(-digitsShown)}`;
 
 /**

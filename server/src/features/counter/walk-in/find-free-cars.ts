@@ -2,7 +2,7 @@ import type { AvailableCar, RentableCar } from '@rental/contracts';
 import { ObjectId } from '../../../platform/mongo.ts';
 import { findVehicleLabels } from '../../vehicle/find-vehicles.ts';
 
-/** Returns these cars with their number plates. */
+/** Adds the number plate to each car. */
 export async function findFreeCars(cars: readonly AvailableCar[]): Promise<RentableCar[]> {
   const labels = await findVehicleLabels(cars.map(({ _id }) => new ObjectId(_id)));
   return cars.map((car) => {

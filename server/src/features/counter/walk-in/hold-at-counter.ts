@@ -16,10 +16,10 @@ export function refuseForeignLocation(locationId: string, { staff }: Pick<Caller
 
 /**
  * Creates a `pending` booking for a customer at the counter. It differs from a customer’s own hold in its duration and
- * limits (see `placesForStaff`) and its times (see `forStaff`); prices, rules and claims are the same. A repeated request
- * returns the booking that the first one made, whatever has become of it. A new customer is stored only once the car can
- * be held. If another request then takes the car first, the customer remains, with the `recordId` as its id, so the next
- * attempt with that `recordId` replaces it.
+ * limits (see `placesForStaff`) and its times (see `forStaff`); prices, rules and claims are the same. Idempotent by
+ * `recordId`: a repeated call returns the booking in its present state. A new customer is stored, with the `recordId`
+ * as id, once the facts allow the hold. If a concurrent request then takes the car, the customer remains until an
+ * attempt with the same `recordId` replaces it.
  */
 export async function holdAtCounter(
   { customer, recordId, ...rental }: CounterHoldBody,

@@ -220,12 +220,12 @@ chargeSchema.index(
   { 'outsideParts.at': 1 },
   { name: 'outside_by_day', partialFilterExpression: { 'outsideParts.at': { $type: 'date' } } },
 );
-/** The money that staff took at a location on a day. */
+/** Finds the counter money that staff took at a location on a day. */
 chargeSchema.index(
   { 'counter.locationId': 1, capturedAt: 1 },
   { name: 'day_book', partialFilterExpression: { 'counter.locationId': { $exists: true } } },
 );
-/** The counter money of a location that staff returned on a day or still have to return. */
+/** Finds the counter money of a location that staff returned on a day, and the money that they still have to return. */
 chargeSchema.index(
   { 'counter.locationId': 1, 'parts.processedAt': 1 },
   { name: 'returned_at_counter', partialFilterExpression: { 'counter.locationId': { $exists: true } } },
