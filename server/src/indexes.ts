@@ -69,8 +69,11 @@ export const collections: readonly IndexedCollection[] = [
   schemaCollection,
 ];
 
-/** Indexes of earlier versions that were replaced and must not remain. */
-const retired = [{ of: Payment, names: ['uniq_booking', 'uniq_booking_row'] }];
+/** Indexes of earlier versions that must not remain. */
+const retired = [
+  { of: Payment, names: ['uniq_booking', 'uniq_booking_row'] },
+  { of: Charge, names: ['day_book', 'returned_at_counter'] },
+];
 
 /**
  * Creates every missing collection and index, then drops the retired indexes. Idempotent. Throws if an index exists

@@ -36,10 +36,10 @@ export type RefundPart = {
 export type OutsideRefund = { id: string; paise: number; cameBack: boolean };
 
 /**
- * Who of our staff took counter money, where and how. Money by UPI is `isVerified` once a manager has compared its
- * reference with the bank’s records, because screenshots of payments are forged.
+ * Who of our staff took counter money, where and how. `isVerified` is false for money by UPI, because screenshots of
+ * payments are forged, and absent for any other.
  */
-export type ChargedAtCounter = CounterMoney & { by: ObjectId; isVerified?: boolean; verifiedBy?: ObjectId };
+export type ChargedAtCounter = CounterMoney & { by: ObjectId; isVerified?: boolean };
 
 /**
  * Our record of one captured Razorpay payment, or of counter money. `amount` and `net` (the amount after refunds) are in
@@ -149,7 +149,6 @@ const counterSchema = new Schema<ChargedAtCounter>(
     method: { type: String, enum: counterMethods, required: true },
     reference: { type: String },
     isVerified: { type: Boolean },
-    verifiedBy: { type: Schema.Types.ObjectId },
   },
   { _id: false, strict: 'throw' },
 );
@@ -219,16 +218,6 @@ chargeSchema.index({ 'parts.processedAt': 1 }, { name: 'returned_by_day' });
 chargeSchema.index(
   { 'outsideParts.at': 1 },
   { name: 'outside_by_day', partialFilterExpression: { 'outsideParts.at': { $type: 'date' } } },
-);
-/** Finds the counter money that staff took at a location on a day. */
-chargeSchema.index(
-  { 'counter.locationId': 1, capturedAt: 1 },
-  { name: 'day_book', partialFilterExpression: { 'counter.locationId': { $exists: true } } },
-);
-/** Finds the counter money of a location that staff returned on a day, and the money that they still have to return. */
-chargeSchema.index(
-  { 'counter.locationId': 1, 'parts.processedAt': 1 },
-  { name: 'returned_at_counter', partialFilterExpression: { 'counter.locationId': { $exists: true } } },
 );
 
 export const Charge = model('Charge', chargeSchema);
