@@ -40,8 +40,8 @@ export const timelineEntry = z.object({
 export type TimelineEntry = z.infer<typeof timelineEntry>;
 
 /**
- * Who of the staff took counter money. `isVerified` is false for money by UPI until a manager has found it in the bank’s
- * records, and absent for any other.
+ * Who of the staff took counter money. `isVerified` is false for money by UPI, whose `reference` staff compare with the
+ * bank’s records, and absent for any other.
  */
 export const counterFacts = z.object({
   by: z.string(),
