@@ -1,5 +1,5 @@
 import { addDays, bookingContract, formatDay } from '@rental/contracts';
-import { dialogOf, makeFleet } from './support/admin.ts';
+import { dialogOf, headersOf, makeFleet } from './support/admin.ts';
 import { daysFromToday, logIn, registerCustomer } from './support/customer.ts';
 import { reviewScreen } from './support/review.ts';
 import { expect, test } from './support/test.ts';
@@ -11,12 +11,9 @@ test('a broken car is blocked over a booking, which is listed, cancelled by keyb
 }) => {
   const { headers, car, carId, locationId } = await makeFleet(request, app);
   await request.post('/api/vehicle/create', { headers, data: car });
-  const { email, password } = await registerCustomer(request);
-  const login = await request.post('/api/auth/login', { data: { email, password } });
-  const { data }: { data: { accessToken: string } } = await login.json();
   const days = daysFromToday(2);
   const hold = await request.post(`/api${bookingContract.create.path}`, {
-    headers: { Authorization: `Bearer ${data.accessToken}` },
+    headers: await headersOf(request, await registerCustomer(request)),
     data: { carId, locationId, ...days },
   });
   expect(hold.status()).toBe(201);

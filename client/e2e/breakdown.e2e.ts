@@ -1,5 +1,5 @@
 import { addDays, bookingContract, paymentContract, rentalContract } from '@rental/contracts';
-import { dialogOf, makeFleet } from './support/admin.ts';
+import { dialogOf, headersOf, makeFleet } from './support/admin.ts';
 import { daysFromToday, logIn, registerCustomer } from './support/customer.ts';
 import { reviewScreen } from './support/review.ts';
 import { expect, test } from './support/test.ts';
@@ -14,10 +14,7 @@ test('a car breaks down with three bookings, which all get another car by keyboa
 }) => {
   const { headers, car, carId, locationId } = await makeFleet(request, app);
   await request.post('/api/vehicle/create', { headers, data: car });
-  const { email, password } = await registerCustomer(request);
-  const login = await request.post('/api/auth/login', { data: { email, password } });
-  const { data }: { data: { accessToken: string } } = await login.json();
-  const asCustomer = { Authorization: `Bearer ${data.accessToken}` };
+  const asCustomer = await headersOf(request, await registerCustomer(request));
   const starts = [2, 4, 6];
 
   const post = async <Reply>(path: string, body: object): Promise<Reply> => {

@@ -1,5 +1,5 @@
 import { addDays, bookingContract, paymentContract, rentalContract } from '@rental/contracts';
-import { makeFleet } from './support/admin.ts';
+import { headersOf, makeFleet } from './support/admin.ts';
 import {
   bookingCards,
   checkoutFrame,
@@ -22,10 +22,7 @@ test('a customer pays on a phone what remains to be paid after a change by staff
   await page.setViewportSize({ width: 360, height: 740 });
   const { headers, carId, locationId } = await makeFleet(request, app);
   const customer = await registerCustomer(request);
-  const { email, password } = customer;
-  const login = await request.post('/api/auth/login', { data: { email, password } });
-  const { data }: { data: { accessToken: string } } = await login.json();
-  const asCustomer = { Authorization: `Bearer ${data.accessToken}` };
+  const asCustomer = await headersOf(request, customer);
   const days = daysFromToday(20);
 
   const hold = await request.post(`/api${bookingContract.create.path}`, {

@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
+import { headersOf } from './support/admin.ts';
 import type { RunningApp } from './support/app-process.ts';
 import { changePolicy } from './support/content-policy.ts';
 import { logIn } from './support/customer.ts';
@@ -33,9 +34,7 @@ async function inject(): Promise<string[]> {
  * blocked source.
  */
 async function readViolations(request: APIRequestContext, { admin }: RunningApp): Promise<string[]> {
-  const login = await request.post('/api/auth/login', { data: admin });
-  const { data }: { data: { accessToken: string } } = await login.json();
-  const headers = { Authorization: `Bearer ${data.accessToken}` };
+  const headers = await headersOf(request, admin);
   const response = await request.get('/api/csp-report/getAll', { headers });
   const reports: { data: { directive: string; blocked: string }[] } = await response.json();
   return reports.data.map(({ directive, blocked }) => `${directive} ${blocked}`);

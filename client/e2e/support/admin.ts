@@ -13,7 +13,10 @@ export function inventName(kind: string): string {
 type Headers = Record<string, string>;
 
 /** Returns headers with a user’s bearer token, for preparing test data through the API. */
-async function headersOf(request: APIRequestContext, { email, password }: RunningApp['admin']): Promise<Headers> {
+export async function headersOf(
+  request: APIRequestContext,
+  { email, password }: RunningApp['admin'],
+): Promise<Headers> {
   const response = await request.post('/api/auth/login', { data: { email, password } });
   const { data }: { data: { accessToken: string } } = await response.json();
   return { Authorization: `Bearer ${data.accessToken}` };
