@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { snapshotDatabase } from './database.ts';
 
 type InState<State, Document> = { state: State; document: Document };
@@ -13,21 +14,27 @@ export async function buildEach<State extends string, Given, Document>(
   return built;
 }
 
+/** The states in which a move applies, and what each document then contains. */
+type Expected<State, Document> = { from: State[]; to?: Partial<Document>; run: Move<Document> };
+
+/** Returns the moved document; null or why not if the move does not apply. */
+type Move<Document> = (document: Document) => Promise<Document | string | null>;
+
 /**
- * Applies the same move to a document in each state, all in `collection`. Returns the states whose document moved, the
- * results of those moves, the moved documents afterwards, and all other stored documents before and after.
+ * Applies the same move to a document in each state, all in `collection`. Expects it to change and return the documents
+ * in the states `from`, and no other stored document. Returns the moved documents.
  */
-export async function moveEach<State extends string, Document extends { _id: unknown }>(
+export async function expectMoves<State extends string, Document extends { _id: unknown }>(
   collection: string,
   documents: InState<State, Document>[],
-  move: (document: Document) => Promise<Document | null>,
-) {
+  { from, to = {}, run }: Expected<State, Document>,
+): Promise<Document[]> {
   const before = await snapshotDatabase();
   const moved: typeof documents = [];
   const answers: Document[] = [];
   for (const each of documents) {
-    const answer = await move(each.document);
-    if (!answer) continue;
+    const answer = await run(each.document);
+    if (answer === null || typeof answer === 'string') continue;
     moved.push(each);
     answers.push(answer);
   }
@@ -40,11 +47,10 @@ export async function moveEach<State extends string, Document extends { _id: unk
     ...others,
     [collection]: own.filter((stored) => !hasMoved(stored)),
   });
-  return {
-    moved: moved.map(({ state }) => state),
-    answers,
-    movedTo: (after[collection] ?? []).filter(hasMoved),
-    othersBefore: withoutMoved(before),
-    othersAfter: withoutMoved(after),
-  };
+  const movedTo = (after[collection] ?? []).filter(hasMoved);
+  expect(moved.map(({ state }) => state)).toEqual(from);
+  expect(movedTo).toMatchObject(from.map(() => to));
+  expect(new Set(answers)).toEqual(new Set(movedTo));
+  expect(withoutMoved(after)).toEqual(withoutMoved(before));
+  return answers;
 }

@@ -1,4 +1,4 @@
-import { claimKeysOf, claimOf, type Stage } from '@rental/contracts';
+import { keysOfPeriod, type Stage } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { snapshotDatabase } from '../../../../test/support/database.ts';
 import { buildBooking } from '../../../../test/support/factories.ts';
@@ -37,7 +37,7 @@ async function store(stage?: Stage, given: Partial<BookingRecord> = {}): Promise
   return buildBooking({
     status: 'confirmed',
     ...period,
-    ...claimKeysOf(claimOf(period)),
+    ...keysOfPeriod(period),
     ...(stage && { stage, undo }),
     ...given,
   });

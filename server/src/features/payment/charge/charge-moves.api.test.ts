@@ -3,7 +3,7 @@ import { snapshotDatabase } from '../../../../test/support/database.ts';
 import { buildRazorpayPaymentId } from '../../../../test/support/factories.ts';
 import { holdAt } from '../../../../test/support/interleave.ts';
 import { createManualClock } from '../../../../test/support/manual-clock.ts';
-import { buildEach, moveEach } from '../../../../test/support/move-each.ts';
+import { buildEach, expectMoves } from '../../../../test/support/move-each.ts';
 import { buildCharge } from '../../../../test/support/payment-factories.ts';
 import { createLogger } from '../../../platform/logger.ts';
 import { ObjectId } from '../../../platform/mongo.ts';
@@ -159,19 +159,11 @@ const outside = (paise: number) => ({ listed: [{ id: 'rfnd_A', paise, cameBack: 
 const read = async ({ _id }: ChargeRecord) => Charge.findById(_id).lean();
 
 describe('charge moves', () => {
-  test.each(matrix)(
-    '$move applies in its listed states and changes nothing in the others',
-    async ({ from, to, run }) => {
-      const charges = await buildEach(states, buildOpen);
+  test.each(matrix)('$move applies in its listed states and changes nothing in the others', async (row) => {
+    const charges = await buildEach(states, buildOpen);
 
-      const { moved, answers, movedTo, othersBefore, othersAfter } = await moveEach('charges', charges, run);
-
-      expect(moved).toEqual(from);
-      expect(movedTo).toMatchObject(from.map(() => to));
-      expect(new Set(answers)).toEqual(new Set(movedTo));
-      expect(othersAfter).toEqual(othersBefore);
-    },
-  );
+    expect(await expectMoves('charges', charges, row)).toHaveLength(row.from.length);
+  });
 
   test.each(afterOutside)(
     'C11 and C12 apply an external refund to %s only once, even when it is recorded twice',
