@@ -1,4 +1,4 @@
-import { addDays, claimKeysOf, claimOf, countDays, dayInIndia } from '@rental/contracts';
+import { addDays, countDays, dayInIndia, keysOfPeriod } from '@rental/contracts';
 import { seededRandom } from '../../local/seeded-random.ts';
 import { searchKeysOf } from '../../src/features/auth/account/search-keys.ts';
 import { codeAlphabet } from '../../src/features/booking/booking-code.ts';
@@ -130,7 +130,7 @@ function rentalOf({ locations, cars, people }: Business, { index, car, fromDate,
     locationId: pick(locations, car),
     fromDate,
     toDate,
-    ...claimKeysOf(claimOf({ fromDate, toDate })),
+    ...keysOfPeriod({ fromDate, toDate }),
     ...stateOf(fate, createdAt),
     paidProofAt: null,
     pricePerDay: priceOf(car),

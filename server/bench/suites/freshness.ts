@@ -1,4 +1,4 @@
-import { addDays, claimKeysOf, claimOf, dayInIndia } from '@rental/contracts';
+import { addDays, dayInIndia, keysOfPeriod } from '@rental/contracts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { seededRandom } from '../../local/seeded-random.ts';
 import { Booking } from '../../src/features/booking/booking.model.ts';
@@ -28,7 +28,7 @@ async function keepBooking({ carIds, locationId, days }: Place, log: Log, isOver
     const [carId, day] = [pick(carIds), pick(days) ?? ''];
     const _id = new ObjectId();
     const period = { fromDate: day, toDate: day };
-    const claim = { kind: 'booking', carId, locationId, ...period, ...claimKeysOf(claimOf(period)), holdsCar: true };
+    const claim = { kind: 'booking', carId, locationId, ...period, ...keysOfPeriod(period), holdsCar: true };
     const now = new Date();
     const rest = { status: 'confirmed', customerId: new ObjectId(), ledger: [], createdAt: now, updatedAt: now };
     try {

@@ -1,4 +1,4 @@
-import { claimKeysOf, claimOf } from '@rental/contracts';
+import { keysOfPeriod } from '@rental/contracts';
 import { expect, test } from 'vitest';
 import { createBooking } from '../../src/features/booking/create-booking.ts';
 import { Booking, type BookingRecord } from '../../src/features/booking/booking.model.ts';
@@ -26,7 +26,7 @@ async function openLate() {
   const locationId = car.carLocations[0] ?? (await buildLocation())._id;
   const times = { pickUpTime: '10:00', returnTime: '10:00', readyMinutes: 60 };
   const rental = { carId: car._id, locationId, fromDate: '2026-11-18', toDate: today, ...times };
-  const late = await buildBooking({ ...rental, status: 'confirmed', ...claimKeysOf(claimOf(rental)) });
+  const late = await buildBooking({ ...rental, status: 'confirmed', ...keysOfPeriod(rental) });
   const report = async (): Promise<string> => {
     const { reply } = await reportNotBack({ bookingId: String(late._id), rev: late.rev }, { staff: null }, deps);
     return reply.isReserved ? 'reserved' : 'booked again';

@@ -1,4 +1,4 @@
-import { bookingContract, claimKeysOf, claimOf, rentalContract } from '@rental/contracts';
+import { bookingContract, keysOfPeriod, rentalContract } from '@rental/contracts';
 import { beforeEach, expect, test } from 'vitest';
 import { Booking } from '../../src/features/booking/booking.model.ts';
 import {
@@ -37,7 +37,7 @@ async function raceAtNoon(arePickUpsFirst: boolean) {
   await Booking.deleteMany({});
   const [car, renter] = [await buildVehicle(), await app.signInAs('customer')];
   const rental = { ...period, returnTime: '11:00', readyMinutes: 60 };
-  const claim = { ...rental, ...claimKeysOf(claimOf(rental)) };
+  const claim = { ...rental, ...keysOfPeriod(rental) };
   const { _id } = await buildBooking({ carId: car._id, customerId: renter.user._id, status: 'confirmed', ...claim });
   const times = { bookingId: String(_id), pickUpTime: period.pickUpTime };
   const wish = { carId: String(car._id), locationId: String(car.carLocations[0]), ...next };

@@ -1,4 +1,4 @@
-import { addDays, claimKeysOf, claimOf, dayInIndia } from '@rental/contracts';
+import { addDays, dayInIndia, keysOfPeriod } from '@rental/contracts';
 import { codeAlphabet } from '../../src/features/booking/booking-code.ts';
 import { Booking } from '../../src/features/booking/booking.model.ts';
 import { Payment } from '../../src/features/payment/payment.model.ts';
@@ -42,7 +42,7 @@ function rental({ cars, customers }: Pick<SmallBusiness, 'cars' | 'customers'>, 
     locationId: car.carLocations[0],
     fromDate,
     toDate,
-    ...claimKeysOf(claimOf({ fromDate, toDate })),
+    ...keysOfPeriod({ fromDate, toDate }),
     holdsCar: true,
   };
   const paid = { status: 'confirmed', paymentId, settledBy: chargeId, confirmedAt: createdAt, rev: 1, followUp: false };

@@ -1,4 +1,4 @@
-import { addDays, claimKeysOf, claimOf } from '@rental/contracts';
+import { addDays, keysOfPeriod } from '@rental/contracts';
 import { Booking } from '../../src/features/booking/booking.model.ts';
 import { Payment, type PaymentRecord } from '../../src/features/payment/payment.model.ts';
 import { storeOrder } from '../../src/features/payment/payment-moves.ts';
@@ -39,7 +39,7 @@ export async function addPaidDay(bookingId: string, { _id: id, amount }: Payment
     {
       $set: {
         toDate,
-        ...claimKeysOf(claimOf({ fromDate, toDate })),
+        ...keysOfPeriod({ fromDate, toDate }),
         dayCount: dayCount + 1,
         totalAmount: totalAmount + amount,
         moveId: new ObjectId(),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { claimKeysOf, claimOf, countDays, type StaffRank } from '@rental/contracts';
+import { countDays, keysOfPeriod, type StaffRank } from '@rental/contracts';
 import { searchKeysOf } from '../../src/features/auth/account/search-keys.ts';
 import { User, type UserRecord } from '../../src/features/auth/account/user.model.ts';
 import { codeOf } from '../../src/features/booking/booking-code.ts';
@@ -144,7 +144,7 @@ export const holdRecord = (given: Partial<BookingRecord> = {}): BookingRecord =>
   customerId: new ObjectId(),
   fromDate: '2026-12-01',
   toDate: '2026-12-02',
-  ...claimKeysOf(claimOf({ fromDate: '2026-12-01', toDate: '2026-12-02' })),
+  ...keysOfPeriod({ fromDate: '2026-12-01', toDate: '2026-12-02' }),
   status: 'pending',
   holdsCar: true,
   holdUntil: new Date(now.getTime() + 15 * 60_000),
@@ -204,7 +204,7 @@ export async function buildBooking(given: Partial<BookingRecord> = {}): Promise<
     customerId,
     fromDate,
     toDate,
-    ...claimKeysOf(claimOf({ fromDate, toDate })),
+    ...keysOfPeriod({ fromDate, toDate }),
     status,
     pricePerDay: vehicle.rentalPrice,
     dayCount,
@@ -232,7 +232,7 @@ export async function buildBlock(carId: ObjectId, fromDate: string, toDate: stri
     carId,
     fromDate,
     toDate,
-    ...claimKeysOf(claimOf({ fromDate, toDate })),
+    ...keysOfPeriod({ fromDate, toDate }),
     holdsCar: true,
     status: 'blocked',
     note: 'new tyres',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type ClaimedPeriod, claimKeysOf, claimOf, freeFromReturn, lastClaimedDay } from './claim.ts';
+import { type ClaimedPeriod, claimKeysOf, claimOf, freeFromReturn, keysOfPeriod, lastClaimedDay } from './claim.ts';
 
 type Rules = Pick<ClaimedPeriod, 'readyMinutes' | 'travel'>;
 
@@ -228,7 +228,7 @@ describe('the claim of a rental whose car is free earlier', () => {
 
   test('ends then, and no earlier than the end of its first day', () => {
     const from5 = { ...timed, freeFrom: '2026-12-05T13:30' };
-    expect(claimKeysOf(claimOf(from5))).toEqual({
+    expect(keysOfPeriod(from5)).toEqual({
       days: ['2026-12-04'],
       halfHours: ['2026-12-04T10:00', ...morningOf('2026-12-05', 13), '2026-12-05T13:00'],
     });
@@ -239,7 +239,7 @@ describe('the claim of a rental whose car is free earlier', () => {
 
   test('has the half hours of a late day until then as keys, and no day', () => {
     const late = { ...timed, lateDays: ['2026-12-06', '2026-12-07'] };
-    const { days, halfHours } = claimKeysOf(claimOf({ ...late, freeFrom: '2026-12-07T02:00' }));
+    const { days, halfHours } = keysOfPeriod({ ...late, freeFrom: '2026-12-07T02:00' });
 
     expect(days).toEqual(['2026-12-04', '2026-12-05', '2026-12-06']);
     expect(halfHours.filter((each) => each.startsWith('2026-12-07'))).toEqual(morningOf('2026-12-07', 2));

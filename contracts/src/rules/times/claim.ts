@@ -153,6 +153,9 @@ export function claimKeysOf(claim: readonly ClaimPart[]): ClaimKeys {
   return { days: inOrder(days), halfHours: inOrder(halfHours) };
 }
 
+/** Returns the keys of the claim of a rental or block. */
+export const keysOfPeriod = (period: ClaimedPeriod): ClaimKeys => claimKeysOf(claimOf(period));
+
 function partOf(start: string, end: string, earliestEnd: string): ClaimPart {
   if (end <= start) throw new RangeError(`${end} is not after ${start}`);
   return { start, end: end < earliestEnd ? earliestEnd : end };

@@ -1,7 +1,7 @@
 // Protocol, section 2.1. Claims on one car are made, expire, are revived, are extended to the end of the day because
 // the car is late (T24), and end. Each of these is one write under two unique indexes. The keys come from the code’s
 // own functions.
-import { addDays, claimKeysOf, claimOf } from '@rental/contracts';
+import { addDays, keysOfPeriod } from '@rental/contracts';
 import { createLayout, explainFields, recordUnit } from '../search/field.ts';
 import { createMove, itemAt, type Model, type Move } from '../search/model.ts';
 import { type ClaimConfiguration, claimGuards, type ClaimGuards } from './guards.ts';
@@ -126,7 +126,7 @@ function keysOf({ start, end, due }: Span, { guards, step }: { guards: ClaimGuar
   const period = { fromDate: dayAt(start), toDate: dayAt(until) };
   const times = { pickUpTime: timeAt(start), returnTime: timeAt(until), readyMinutes: 0 };
   const lateDays = due !== undefined && guards.restOfDay ? [dayAt(due)] : [];
-  const { days, halfHours } = claimKeysOf(claimOf({ ...period, ...times, lateDays }));
+  const { days, halfHours } = keysOfPeriod({ ...period, ...times, lateDays });
   const [first = '', ...morning] = halfHours;
   const half = step / 30;
   const kept = morning.filter(

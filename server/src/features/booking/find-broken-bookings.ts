@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type ClaimKeys, claimKeysOf, claimOf, countChargedDays, momentAfter, sumOfPrice } from '@rental/contracts';
+import { type ClaimKeys, claimOf, countChargedDays, keysOfPeriod, momentAfter, sumOfPrice } from '@rental/contracts';
 import { trusted } from '../../platform/mongo.ts';
 import { findCoupons } from '../coupon/find-coupons.ts';
 import { Booking, type BookingRecord } from './booking.model.ts';
@@ -43,7 +43,7 @@ export async function findWrongKeys(): Promise<string[]> {
   const all = Booking.find({}, { ...claimFields, days: 1, halfHours: 1 }).lean<(Claimed & ClaimKeys)[]>();
   for await (const { _id, days, halfHours, ...claim } of all.cursor()) {
     if (wrong.length >= 100) break;
-    const isRight = isDeepStrictEqual({ days, halfHours }, claimKeysOf(claimOf(claim)));
+    const isRight = isDeepStrictEqual({ days, halfHours }, keysOfPeriod(claim));
     if (!isRight) wrong.push(`the keys of booking ${String(_id)} are not those of its claim`);
   }
   return wrong;

@@ -1,4 +1,4 @@
-import { claimKeysOf, claimOf, counterContract, mostAtCounter, rentalContract } from '@rental/contracts';
+import { counterContract, keysOfPeriod, mostAtCounter, rentalContract } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildBooking, buildLocation, buildStaff, buildUser, buildVehicle } from '../../../test/support/factories.ts';
 import { type Office, openOffice } from '../../../test/support/open-office.ts';
@@ -29,7 +29,7 @@ async function rent(carName: string, given: Partial<BookingRecord> = {}): Promis
   const { _id: carId } = await buildVehicle({ carLocations: [locationId], carName, plate: `MH12${carName}` });
   const period = { fromDate: today, toDate: tomorrow, pickUpTime: '12:00', returnTime: '12:00', readyMinutes: 60 };
   const rental = { carId, locationId, status: 'confirmed', ...period, ...given } as const;
-  return buildBooking({ ...rental, ...claimKeysOf(claimOf(rental)) });
+  return buildBooking({ ...rental, ...keysOfPeriod(rental) });
 }
 
 const look = async (query: { locationId?: string } = {}, as?: string) =>

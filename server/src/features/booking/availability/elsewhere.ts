@@ -1,8 +1,8 @@
 import {
   addDays,
-  claimKeysOf,
   claimOf,
   doClaimsOverlap,
+  keysOfPeriod,
   listDays,
   type OtherLocation,
   type Period,
@@ -77,7 +77,7 @@ async function findFree(
   );
   const needed = all.length === 0 ? period : claimedDaysOf(all.flatMap((days) => claimOf(days)));
   if (!hasHomes) {
-    const { days, halfHours } = claimKeysOf(claimOf(needed));
+    const { days, halfHours } = keysOfPeriod(needed);
     const busy = await findBusyCars(cars, { days, halfHours: choice.rules.areDaysShared ? halfHours : [] });
     return ({ _id }) => !busy.has(String(_id));
   }

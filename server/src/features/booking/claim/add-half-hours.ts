@@ -1,4 +1,4 @@
-import { claimKeysOf, claimOf } from '@rental/contracts';
+import { keysOfPeriod } from '@rental/contracts';
 import type { MigrationStep } from '../../../platform/migration/migration.ts';
 
 /**
@@ -13,7 +13,7 @@ export const addHalfHours: MigrationStep = {
   lacking: { holdsCar: { $in: [true, false] }, halfHours: null },
   changes: (claims) =>
     claims.map(({ fromDate, toDate }) => {
-      const { halfHours } = claimKeysOf(claimOf({ fromDate: String(fromDate), toDate: String(toDate) }));
+      const { halfHours } = keysOfPeriod({ fromDate: String(fromDate), toDate: String(toDate) });
       return { update: { $set: { halfHours } } };
     }),
 };

@@ -1,4 +1,4 @@
-import { claimKeysOf, claimOf } from '@rental/contracts';
+import { claimKeysOf, claimOf, keysOfPeriod } from '@rental/contracts';
 import { describe, expect, test } from 'vitest';
 import { snapshotDatabase } from '../../../../test/support/database.ts';
 import { buildBooking } from '../../../../test/support/factories.ts';
@@ -59,7 +59,7 @@ describe('a claim that shares only a half hour with another claim', () => {
     ['a booking whose change is requested', requestEarlier, 'car taken', [on6, from5to6]],
     ['a booking that is changed', moveEarlier, 'car taken', [on5]],
   ])('is rejected and writes nothing if it is %s', async (_what, prepare, expected, claimed) => {
-    const { _id, carId } = await buildBooking({ ...from4to5, ...claimKeysOf(claimOf(untilNoonOf5)) });
+    const { _id, carId } = await buildBooking({ ...from4to5, ...keysOfPeriod(untilNoonOf5) });
     const write = await prepare(carId);
     const before = await snapshotDatabase();
 

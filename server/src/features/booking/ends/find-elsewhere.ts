@@ -1,4 +1,4 @@
-import { claimKeysOf, claimOf, homeOn, isElsewhere } from '@rental/contracts';
+import { homeOn, isElsewhere, keysOfPeriod } from '@rental/contracts';
 import { findLocationNames } from '../../location/find-locations.ts';
 import { findCarsWithHomes, findOfferedUnits } from '../../vehicle/find-vehicles.ts';
 import { ObjectId } from '../../../platform/mongo.ts';
@@ -42,7 +42,7 @@ async function describe(
   const others = units.filter(
     (unit) => unit.modelKey === car?.modelKey && !unit._id.equals(booking.carId) && isAt(unit, booking),
   );
-  const busy = await findBusyCars(others, claimKeysOf(claimOf({ ...booking, travel: undefined })));
+  const busy = await findBusyCars(others, keysOfPeriod({ ...booking, travel: undefined }));
   return { booking, homeName: names.get(home) ?? '–', freeUnits: others.length - busy.size };
 }
 

@@ -1,4 +1,4 @@
-import { claimKeysOf, claimOf } from '@rental/contracts';
+import { keysOfPeriod } from '@rental/contracts';
 import { AppError } from '../../../errors/app-error.ts';
 import { checkpoint } from '../../../platform/checkpoint.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -88,7 +88,7 @@ function toHold(plan: Plan, taken: Taken, { clock }: Pick<Deps, 'clock'>): Booki
     toDate: plan.toDate,
     ...placed,
     returnLocationId: plan.oneWay ? new ObjectId(plan.oneWay.locationId) : undefined,
-    ...claimKeysOf(claimOf({ ...plan, ...placed })),
+    ...keysOfPeriod({ ...plan, ...placed }),
     ...(home !== undefined && { home: new ObjectId(home) }),
     holdsCar: true,
     status: 'pending',

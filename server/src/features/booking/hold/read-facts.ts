@@ -1,4 +1,4 @@
-import { type ClaimKeys, claimKeysOf, claimOf, type CreateBookingBody, type Places } from '@rental/contracts';
+import { type ClaimKeys, type CreateBookingBody, keysOfPeriod, type Places } from '@rental/contracts';
 import { batchQueries } from '../../../platform/batch-queries.ts';
 import { checkpoint } from '../../../platform/checkpoint.ts';
 import type { CouponRecord } from '../../coupon/coupon.model.ts';
@@ -87,7 +87,7 @@ async function findBusyUnits(
   const byKeys = new Map<string, { keys: ClaimKeys; cars: VehicleRecord[] }>();
   for (const car of units) {
     const rules = rulesFor(car, wish, shared);
-    const keys = rules && claimKeysOf(claimOf({ ...wish, ...timingOf(wish, rules) }));
+    const keys = rules && keysOfPeriod({ ...wish, ...timingOf(wish, rules) });
     if (!keys) continue;
     const known = byKeys.get(keys.halfHours.join()) ?? { keys, cars: [] };
     byKeys.set(keys.halfHours.join(), { keys, cars: [...known.cars, car] });

@@ -1,4 +1,4 @@
-import { claimKeysOf, claimOf, type Period } from '@rental/contracts';
+import { keysOfPeriod, type Period } from '@rental/contracts';
 import { checkpoint } from '../../../platform/checkpoint.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { isDuplicateKey, ObjectId, trusted } from '../../../platform/mongo.ts';
@@ -31,7 +31,7 @@ export async function insertBlock(
     kind: 'block',
     carId: new ObjectId(carId),
     ...period,
-    ...claimKeysOf(claimOf(period)),
+    ...keysOfPeriod(period),
     holdsCar: true,
     status: 'blocked',
     ...state,

@@ -1,4 +1,4 @@
-import { type CancelReason, type ClaimKeys, claimKeysOf, claimOf, dayInIndia } from '@rental/contracts';
+import { type CancelReason, type ClaimKeys, dayInIndia, keysOfPeriod } from '@rental/contracts';
 import type { Deps } from '../../../platform/deps.ts';
 import { isDuplicateKey, type ObjectId, trusted } from '../../../platform/mongo.ts';
 import type { BookingRecord, CancelledBy } from '../booking.model.ts';
@@ -261,7 +261,7 @@ export async function claimLateDay(booking: BookingRecord, day: string, deps: Mo
   return orCarTaken(
     moveBooking(booking._id, deps, {
       filter: { status: 'confirmed', ...bookedOrOut, ...asRead(booking) },
-      changes: { $set: { lateDays, ...claimKeysOf(claimOf({ ...booking, lateDays })) } },
+      changes: { $set: { lateDays, ...keysOfPeriod({ ...booking, lateDays }) } },
       to: 'not back',
       place: 'late:claimed',
     }),
@@ -279,7 +279,7 @@ export async function leaveCar(booking: BookingRecord, deps: MoveDeps): Moved {
   const shorter = { ...travel, back: 0 };
   return moveBooking(_id, deps, {
     filter: { status: 'confirmed', ...unlocked, rev },
-    changes: { $set: { travel: shorter, ...claimKeysOf(claimOf({ ...booking, travel: shorter })) } },
+    changes: { $set: { travel: shorter, ...keysOfPeriod({ ...booking, travel: shorter }) } },
     to: 'car left',
   });
 }

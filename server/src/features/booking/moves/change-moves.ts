@@ -1,4 +1,4 @@
-import { type ClaimedPeriod, claimKeysOf, claimOf } from '@rental/contracts';
+import { keysOfPeriod } from '@rental/contracts';
 import type { Deps } from '../../../platform/deps.ts';
 import { ObjectId, trusted } from '../../../platform/mongo.ts';
 import type { BookingRecord } from '../booking.model.ts';
@@ -18,8 +18,6 @@ import { asRead, bookedOrOut, type MoveDeps, type Moved, moveBooking, orCarTaken
  * customer pay later. The keys of the claim are computed from the booking that was read, so each move expects it as
  * read. Source: protocol, section 3.1.
  */
-
-const keysOf = (booking: ClaimedPeriod) => claimKeysOf(claimOf(booking));
 
 /** What a plan sets and removes. */
 export function changesOf(plan: ChangePlan) {
@@ -56,7 +54,7 @@ async function open(
   return orCarTaken(
     moveBooking(booking._id, deps, {
       filter: { status: 'confirmed', ...stage, ...unlocked, ...asRead(booking) },
-      changes: { $set: { paymentRequest, ...keysOf({ ...booking, paymentRequest }) } },
+      changes: { $set: { paymentRequest, ...keysOfPeriod({ ...booking, paymentRequest }) } },
       to: 'payment requested',
       place: 'request:opened',
     }),
@@ -120,7 +118,7 @@ export async function applyRequest(booking: Requested, money: Money, deps: MoveD
     changes: {
       $set: {
         ...$set,
-        ...keysOf({ ...plan, lateDays: before.lateDays, legs: before.legs, freeFrom: before.freeFrom }),
+        ...keysOfPeriod({ ...plan, lateDays: before.lateDays, legs: before.legs, freeFrom: before.freeFrom }),
         balance: balanceOf([...before.ledger, entry]),
       },
       $unset: { ...$unset, paymentRequest: 1 },
@@ -133,7 +131,7 @@ export async function applyRequest(booking: Requested, money: Money, deps: MoveD
 
 /** What ends a payment request without effect: the claim is again that of the booking alone. */
 const withoutRequest = ({ paymentRequest: _ended, ...rest }: Requested) => ({
-  $set: keysOf(rest),
+  $set: keysOfPeriod(rest),
   $unset: { paymentRequest: 1 as const },
 });
 
@@ -238,7 +236,7 @@ export async function changeNow(booking: BookingRecord, change: Change, deps: Mo
   const { plan, carId = booking.carId, legs = booking.legs } = change;
   if (!carId.equals(booking.carId) && booking.lateDays) throw new RangeError('a car that was late is not exchanged');
   const { $set, $unset } = changesOf(plan);
-  const keys = keysOf({ ...plan, lateDays: booking.lateDays, legs });
+  const keys = keysOfPeriod({ ...plan, lateDays: booking.lateDays, legs });
   const after = { ...$set, carId, ...(legs && { legs }), ...keys };
   return orCarTaken(
     moveBooking(booking._id, deps, {

@@ -1,4 +1,4 @@
-import { claimKeysOf, claimOf, dayInIndia, freeFromReturn, momentAfter, momentOf } from '@rental/contracts';
+import { dayInIndia, freeFromReturn, keysOfPeriod, momentAfter, momentOf } from '@rental/contracts';
 import { isDuplicateKey, type ObjectId, trusted } from '../../../platform/mongo.ts';
 import { type BookingRecord, carOutKeys, isCarTaken } from '../booking.model.ts';
 import type { Handover, Undo } from '../record/handover.ts';
@@ -26,8 +26,6 @@ function undoOf({ stage, freeFrom, rev }: Stored, id: ObjectId, { clock }: MoveD
     ...(freeFrom !== undefined && { freeFrom }),
   };
 }
-
-const keysOf = (booking: Parameters<typeof claimOf>[0]) => claimKeysOf(claimOf(booking));
 
 /** Returns `car out` if another booking has the car, according to the unique index. */
 async function orCarOut(move: Moved): Promise<BookingRecord | 'car out' | null> {
@@ -79,13 +77,13 @@ export async function takeBack(
   const filter = { status: 'confirmed', stage: 'out', ...unlocked, ...asRead(booking) };
   const how = { to: 'taken back', place: 'stage:written' } as const;
   if (!givenUp) {
-    const $set = { ...returned, ...keysOf({ ...booking, freeFrom }), undo: undoOf(booking, handover.id, deps) };
+    const $set = { ...returned, ...keysOfPeriod({ ...booking, freeFrom }), undo: undoOf(booking, handover.id, deps) };
     return moveBooking(booking._id, deps, { filter, changes: { $set, $push: { handovers: handover } }, ...how });
   }
   const { plan, refund } = givenUp;
   const { $set, $unset } = changesOf(plan);
   const entry = entryOf(booking, { id: handover.id, by: handover.by, plan, refund }, deps.clock.now());
-  const keys = keysOf({ ...plan, lateDays: booking.lateDays, legs: booking.legs, freeFrom });
+  const keys = keysOfPeriod({ ...plan, lateDays: booking.lateDays, legs: booking.legs, freeFrom });
   const { $push, ...written } = withEntry(booking, entry, { ...$set, ...returned, ...keys });
   return moveBooking(booking._id, deps, {
     filter,
@@ -110,7 +108,7 @@ export async function markNoShow(
   const begunBy = dayInIndia(new Date(now.getTime() - deps.settings.booking.noShow.hours * 3_600_000));
   const wayHome = booking.travel?.back ?? 0;
   const freeFrom = wayHome > 0 ? freeFromReturn(booking, momentAfter(now, 0)) : momentOf(today, 0);
-  const $set = { stage: 'no_show' as const, freeFrom, ...keysOf({ ...booking, freeFrom }) };
+  const $set = { stage: 'no_show' as const, freeFrom, ...keysOfPeriod({ ...booking, freeFrom }) };
   const lines: LedgerEntry['lines'] = [{ kind: 'goodwill', amount: -refund }];
   const entry: LedgerEntry = { id, at: now, by, why: 'no_show', lines, paid: [], back: backFor(booking, lines) };
   return moveBooking(booking._id, deps, {
@@ -154,7 +152,7 @@ export async function undoStage(
   const handovers = booking.handovers?.map((each) =>
     each.id.equals(undo.id) ? { ...each, undoneAt: now, undoneBy: by } : each,
   );
-  const keys = keysOf({ ...booking, freeFrom });
+  const keys = keysOfPeriod({ ...booking, freeFrom });
   try {
     return await orCarOut(
       moveBooking(booking._id, deps, {

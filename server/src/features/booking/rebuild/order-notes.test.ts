@@ -1,4 +1,4 @@
-import { claimKeysOf, claimOf, type FrozenPrice } from '@rental/contracts';
+import { type FrozenPrice, keysOfPeriod } from '@rental/contracts';
 import { describe, expect, test } from 'vitest';
 import { ObjectId } from '../../../platform/mongo.ts';
 import type { BookingRecord } from '../booking.model.ts';
@@ -111,7 +111,7 @@ describe('notes of a provider order', () => {
     const period = { fromDate: written['fromDate'] ?? '', toDate: written['toDate'] ?? '' };
     expect(notes && lapsedBooking(notes, new Date())).toMatchObject({
       ...timing,
-      ...claimKeysOf(claimOf({ ...period, ...timing })),
+      ...keysOfPeriod({ ...period, ...timing }),
     });
   });
 
@@ -131,7 +131,7 @@ describe('notes of a provider order', () => {
     expect(written['times']).toBe(note);
     expect(notes && lapsedBooking(notes, new Date())).toMatchObject({
       ...placed,
-      ...claimKeysOf(claimOf({ ...period, ...placed })),
+      ...keysOfPeriod({ ...period, ...placed }),
     });
   });
 

@@ -1,11 +1,10 @@
 import {
   type CancellationTier,
-  claimKeysOf,
-  claimOf,
   countDays,
   type FrozenPrice,
   halfHour,
   isDay,
+  keysOfPeriod,
   objectIdPattern,
 } from '@rental/contracts';
 import * as z from 'zod/mini';
@@ -127,7 +126,7 @@ export function lapsedBooking(notes: OrderNotes, now: Date) {
     fromDate,
     toDate,
     ...notes.timing,
-    ...claimKeysOf(claimOf({ fromDate, toDate, ...notes.timing })),
+    ...keysOfPeriod({ fromDate, toDate, ...notes.timing }),
     holdsCar: false,
     status: 'cancelled',
     cancelReason: 'hold_expired',

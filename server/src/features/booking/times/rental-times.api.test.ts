@@ -1,4 +1,4 @@
-import { bookingContract, claimKeysOf, claimOf, rentalContract } from '@rental/contracts';
+import { bookingContract, keysOfPeriod, rentalContract } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildBooking, buildLocation, buildUser, buildVehicle } from '../../../../test/support/factories.ts';
 import { saveTimes } from '../../../../test/support/save-prices.ts';
@@ -361,7 +361,7 @@ describe('PUT /booking/setTimes', () => {
       const bookingId = await confirm({
         ...ten,
         readyMinutes: 60,
-        ...claimKeysOf(claimOf({ ...period, ...ten, readyMinutes: 60 })),
+        ...keysOfPeriod({ ...period, ...ten, readyMinutes: 60 }),
       });
       const as = await another();
 

@@ -1,8 +1,7 @@
 import {
-  claimKeysOf,
-  claimOf,
   isReturnedLater,
   keepsPrice,
+  keysOfPeriod,
   minutesUntilReady,
   momentAfter,
   returnTooEarly,
@@ -113,7 +112,7 @@ async function tryToSet(booking: BookingRecord, input: SetTimesBody, deps: Booki
   const timing: Timing = { pickUpTime, returnTime, ...readyOf(booking, { returnTime, rules }) };
   const moved = await setBookingTimes(
     booking,
-    { ...timing, ...claimKeysOf(claimOf({ ...period, ...timing, travel: rules.travel, lateDays, legs })) },
+    { ...timing, ...keysOfPeriod({ ...period, ...timing, travel: rules.travel, lateDays, legs }) },
     deps,
   );
   if (moved === 'car taken') throw new AppError('car_unavailable');

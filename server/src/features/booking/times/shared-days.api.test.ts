@@ -1,4 +1,4 @@
-import { availabilityContract, bookingContract, claimKeysOf, claimOf, dashboardContract } from '@rental/contracts';
+import { availabilityContract, bookingContract, dashboardContract, keysOfPeriod } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { recordCommands } from '../../../../test/support/explain-commands.ts';
 import { buildBlock, buildBooking, buildLocation, buildVehicle } from '../../../../test/support/factories.ts';
@@ -40,7 +40,7 @@ const allow = async (given: object = {}) =>
 /** Rents another car until this time on the first day of `next`. */
 async function rentUntil(returnTime: string, { _id: carId }: VehicleRecord): Promise<void> {
   const rental = { ...untilNine, returnTime, readyMinutes: 60 };
-  await buildBooking({ carId, status: 'confirmed', ...rental, ...claimKeysOf(claimOf(rental)) });
+  await buildBooking({ carId, status: 'confirmed', ...rental, ...keysOfPeriod(rental) });
 }
 const monthOf = async () => app.client.succeed(getCalendar, { query: { locId: locId(), month: '2026-12' } });
 

@@ -1,4 +1,4 @@
-import { claimKeysOf, claimOf, mostDueBack, rentalContract } from '@rental/contracts';
+import { keysOfPeriod, mostDueBack, rentalContract } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   buildBooking,
@@ -46,7 +46,7 @@ async function rent(carName: string, given: Partial<BookingRecord> = {}): Promis
     ...times,
     ...given,
   } as const;
-  return buildBooking({ ...rental, ...claimKeysOf(claimOf(rental)) });
+  return buildBooking({ ...rental, ...keysOfPeriod(rental) });
 }
 const returnElsewhere = async () =>
   (await buildLocation({ name: 'Mumbai', phone: '+91 22 5550 0199', lateMinutes: 45 }))._id;

@@ -1,11 +1,4 @@
-import {
-  bookingContract,
-  claimKeysOf,
-  claimOf,
-  dashboardContract,
-  privacyContract,
-  rentalContract,
-} from '@rental/contracts';
+import { bookingContract, dashboardContract, keysOfPeriod, privacyContract, rentalContract } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   buildBlock,
@@ -50,7 +43,7 @@ beforeEach(async () => {
 async function rent(given: Partial<BookingRecord> = {}): Promise<BookingRecord> {
   const period = { fromDate: '2026-11-18', toDate: today, pickUpTime: '10:00', returnTime: '10:00', readyMinutes: 60 };
   const rental = { carId: car._id, locationId, status: 'confirmed', ...period, ...given } as const;
-  return buildBooking({ ...rental, ...claimKeysOf(claimOf(rental)) });
+  return buildBooking({ ...rental, ...keysOfPeriod(rental) });
 }
 const fromOne = { fromDate: today, toDate: '2026-11-21', pickUpTime: '13:00' };
 
