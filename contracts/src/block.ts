@@ -19,8 +19,8 @@ const lastsUntilMidnight = z.refine<Period & { toTime?: string | undefined }>(
 );
 
 /**
- * `note` is the reason for the block, shown to staff only. With `overBookings`, a block that other claims are in the way
- * of is not rejected: it takes the rest of its period at once, and their time as soon as it becomes free.
+ * `note` is the reason for the block, shown to staff only. With `overBookings`, the block is not rejected if other
+ * claims have the car during its period: it takes the free time at once, and the rest as soon as it becomes free.
  */
 export const blockBody = z
   .strictObject({
@@ -33,7 +33,7 @@ export const blockBody = z
   .check(endsAfterItBegins, lastsUntilMidnight);
 export type BlockBody = z.infer<typeof blockBody>;
 
-/** `waits` is present only while the block waits for time that other claims have. */
+/** `waits` is present while other claims have some of the block’s period. */
 export const block = z.object({
   _id: objectId,
   carId: objectId,
@@ -47,8 +47,8 @@ export const block = z.object({
 export type Block = z.infer<typeof block>;
 
 /**
- * A claim that has the car during the period of a block: a booking, an unpaid hold or another block. `free` are the cars
- * that are free for a booking within reach.
+ * A claim that has the car during a block’s period: a booking, an unpaid hold or another block. `free` lists the cars
+ * that could replace it; only for bookings within the caller’s reach.
  */
 export const blockConflict = z.extend(nextClaim, {
   toDate: day,
@@ -68,7 +68,7 @@ export const blockContract = {
     status: 201,
     message: 'Days blocked',
     body: blockBody,
-    /** Has `conflicts` only in response to `overBookings`. */
+    /** `conflicts` is present only if the request had `overBookings`. */
     reply: z.extend(block, { conflicts: z.optional(conflicts) }),
     errors: ['vehicle_not_found', 'date_out_of_range', 'car_booked'],
   },

@@ -67,8 +67,9 @@ export const maxCalendarDays = 45;
 export const maxCalendarCars = 25;
 
 /**
- * A period in which a car is booked, held or blocked. With `readyMinutes`, its claim starts and ends at a time of day. A
- * block with `claimParts` has the car only then, and `waits` for the rest unless that is over.
+ * A period in which a car is booked, held or blocked. With `readyMinutes`, its claim starts and ends at a time of day.
+ * A block with `claimParts` has the car only in these parts of its period; `waits` is present while it waits for the
+ * rest.
  */
 export const calendarEntry = z.object({
   _id: objectId,

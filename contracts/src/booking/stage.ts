@@ -22,8 +22,9 @@ export const handoverNotes = {
 } as const;
 
 /**
- * A handover as staff see it. `by` is a name. The reasons are those for a reading below the last one, and for handing
- * out a car before everything was paid. `undoneAt` is present if it was undone.
+ * A handover as staff see it. `by` is a person’s name. `odometerReason` explains a reading below the last one, and
+ * `balanceReason` why the car was handed out before everything was paid. `undoneAt` is present if the handover was
+ * undone.
  */
 export const shownHandover = z.object({
   _id: objectId,

@@ -6,7 +6,7 @@ import { counterNow, counterRental } from './counter-rental.ts';
 import { counterSettings } from './counter-settings.ts';
 import { handoverFacts, handOutBody, noShowBody, refundedRental, takeBackBody, undoBody } from './handover.ts';
 
-/** What each step of a booking may be refused with. */
+/** The errors that every step of a booking may return. */
 const moveErrors = [
   'counter_off',
   'booking_not_found',

@@ -1,6 +1,6 @@
-/* In a separate file from the schemas, so that screens can name a method without loading them. */
+/* Separate from the schemas, so that screens can name a payment method without loading them. */
 
-/** How money is taken at the counter. */
+/** How a customer can pay at the counter. */
 export const counterMethods = ['cash', 'card', 'bank', 'upi'] as const;
 export type CounterMethod = (typeof counterMethods)[number];
 

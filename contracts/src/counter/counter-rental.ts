@@ -6,8 +6,8 @@ import { dayEnd } from '../rental/rental.ts';
 import { rupees } from '../rules/money.ts';
 
 /**
- * A rental at the counter. `stage` is absent until the car is handed out, `balance` if nothing is to be paid. `canUndo`
- * is present if the last step can be undone today.
+ * A rental at the counter. `stage` is absent until the car is handed out, and `balance` if nothing remains to be paid.
+ * `canUndo` is present while the last step can be undone.
  */
 export const counterRental = z.extend(dayEnd, {
   rev: z.int(),
@@ -21,12 +21,13 @@ export type CounterRental = z.infer<typeof counterRental>;
 export const counterReturn = z.extend(counterRental, { lateFrom: z.string(), ...afterReturn });
 export type CounterReturn = z.infer<typeof counterReturn>;
 
-/** The maximum number of rentals in each list; `more` is how many are not listed. */
+/** The maximum number of rentals in each list; `more` is the number of those beyond it. */
 export const mostAtCounter = 200;
 
 /**
- * `pickUps` are due today or overdue, soonest first. `returns` are overdue or due within two hours. `unknown` began
- * before the counter was turned on, so nobody has recorded whether their car is out. `toPay` have a balance.
+ * The rentals that need staff now. `pickUps` are due today or overdue, soonest first. `returns` are overdue or due
+ * within two hours. `unknown` are rentals that began before the counter was turned on, so nobody recorded whether their
+ * car is out. `toPay` are rentals with a balance.
  */
 export const counterNow = z.object({
   day,

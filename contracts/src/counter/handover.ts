@@ -6,10 +6,13 @@ import { counterRental } from './counter-rental.ts';
 
 const reason = z.optional(lineOfText(200));
 
-/** The browser creates `recordId`. A repeated call with the same one returns what the first call has stored. */
+/** The browser creates `recordId`. A repeated call with the same id returns what the first call stored. */
 const record = { bookingId: objectId, rev: z.int().check(z.gte(0)), recordId: objectId } as const;
 
-/** `odometerReason` confirms a reading below the last one, `balanceReason` hands the car out before all is paid. */
+/**
+ * `odometerReason` confirms a reading below the last one. `balanceReason` says why the car is handed out before
+ * everything is paid.
+ */
 export const handOutBody = z.strictObject({
   ...record,
   ...handoverNotes,
@@ -18,7 +21,10 @@ export const handOutBody = z.strictObject({
 });
 export type HandOutBody = z.infer<typeof handOutBody>;
 
-/** What happens to the days after today that were paid for: they are kept, or refunded by the cancellation policy. */
+/**
+ * Whether the customer is charged for the days after today as before, or gives them up for the refund of the
+ * cancellation policy.
+ */
 export const unusedDaysChoices = ['keep', 'policy'] as const;
 
 export const takeBackBody = z.strictObject({
@@ -35,12 +41,13 @@ export type NoShowBody = z.infer<typeof noShowBody>;
 
 export const undoBody = z.strictObject({ bookingId: objectId, rev: z.int().check(z.gte(0)) });
 
-/** The rental after a move that may refund money; `refund` is in rupees. */
+/** The rental after a step that may refund money; `refund` is in rupees. */
 export const refundedRental = z.extend(counterRental, { refund: rupees });
 
 /**
- * What a screen needs before a car changes hands. `lastOdometer` is the last reading of the car. `unused` is present if
- * the car can be taken back before its last day, `noShow` if the booking can be marked as a no-show now.
+ * What staff check before they hand out or take back a car. `lastOdometer` is the car’s last reading. `unused` is
+ * present if taking back the car now leaves paid days unused, and `noShow` if the booking can be marked as a no-show
+ * now.
  */
 export const handoverFacts = z.extend(counterRental, {
   lastOdometer: z.nullable(odometer),

@@ -3,27 +3,30 @@ import { lineOfText, objectId } from '../fields.ts';
 import { rupees } from '../rules/money.ts';
 import { counterMethods } from './counter-money.ts';
 
-/** `reference` is that of the bank or the card terminal; required for UPI. */
+/** `reference` is the one that the bank or card terminal shows; required for UPI. */
 const taken = { amount: rupees.check(z.gte(1)), method: z.enum(counterMethods), reference: z.optional(lineOfText(40)) };
 
 type Taken = { method: string; reference?: string | undefined };
 
-/** A screenshot of a UPI payment is easily forged, so its reference is recorded to compare it with the bank’s records. */
+/**
+ * Screenshots of UPI payments are easily forged, so the reference is recorded and later compared with the bank’s
+ * records.
+ */
 const hasReference = ({ method, reference }: Taken): boolean => method !== 'upi' || /^\d{12}$/.test(reference ?? '');
 const noReference = { error: 'A UPI reference has 12 digits.', path: ['reference'] };
 
 const ofBooking = { bookingId: objectId, rev: z.int().check(z.gte(0)) };
 
 /**
- * `locationId` is where the money was taken, if the booking’s return location; by default, its pick-up location. The
- * browser chooses `recordId`, so that a repeated call takes nothing again.
+ * `locationId` is the location at which the money was taken: the booking’s return location or, by default, its pick-up
+ * location. The browser creates `recordId`, so that a repeated call records nothing again.
  */
 export const takeMoneyBody = z
   .strictObject({ ...ofBooking, recordId: objectId, ...taken, locationId: z.optional(objectId) })
   .check(z.refine(hasReference, noReference));
 export type TakeMoneyBody = z.infer<typeof takeMoneyBody>;
 
-/** `entryId` is the entry of the ledger by which the money was taken. */
+/** `entryId` is the ledger entry that recorded the money. */
 export const correctMoneyBody = z.strictObject({
   ...ofBooking,
   recordId: objectId,
@@ -32,7 +35,7 @@ export const correctMoneyBody = z.strictObject({
 });
 export type CorrectMoneyBody = z.infer<typeof correctMoneyBody>;
 
-/** `payment` is what the customer pays in advance; without it, the whole price is still to be paid. */
+/** `payment` is what the customer pays now; without it, the whole price remains to be paid. */
 export const confirmBody = z.strictObject({
   ...ofBooking,
   payment: z.optional(z.strictObject(taken).check(z.refine(hasReference, noReference))),
@@ -40,6 +43,6 @@ export const confirmBody = z.strictObject({
 });
 export type ConfirmBody = z.infer<typeof confirmBody>;
 
-/** A booking after money was taken for it: what is still to be paid. */
+/** What remains to be paid for the booking after the call. */
 export const takenReply = z.object({ bookingId: objectId, balance: rupees, rev: z.int() });
 export type TakenReply = z.infer<typeof takenReply>;

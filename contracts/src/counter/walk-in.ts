@@ -31,11 +31,11 @@ export const foundCustomer = z.object({
 });
 export type FoundCustomer = z.infer<typeof foundCustomer>;
 
-/** A customer who is new: name and phone number are required, an email address is not. */
+/** A new customer. Name and phone number are required, the email address is optional. */
 export const newCustomer = z.strictObject({ name: nameOfPerson, phone, email: z.optional(email) });
 export type NewCustomer = z.output<typeof newCustomer>;
 
-/** A customer by id, or a new one. */
+/** An existing customer by id, or a new one. */
 const holdCustomer = z.pipe(
   z.strictObject({ id: z.optional(objectId), ...z.partial(newCustomer).shape }).check(
     z.refine(({ id, name, phone: number, email: address }) => id === undefined || !(name ?? number ?? address), {
@@ -53,7 +53,7 @@ const holdCustomer = z.pipe(
   ),
 );
 
-/** `recordId` is chosen by the caller and becomes the id of the booking, so that a repeat makes no second booking. */
+/** The browser creates `recordId`, which becomes the booking’s id, so that a repeated call makes no second booking. */
 export const counterHoldBody = z
   .strictObject({ ...createBookingBody.shape, recordId: objectId, customer: holdCustomer, expectedTotal: rupees })
   .check(endsAfterItBegins, hasBothTimesOrNeither, returnsAfterPickUp);
@@ -67,13 +67,13 @@ export const counterHold = z.extend(createdBooking, {
 });
 export type CounterHold = z.infer<typeof counterHold>;
 
-/** As `availableCar`, with the number plate. */
+/** An `availableCar` with its number plate. */
 export const rentableCar = z.extend(availableCar, { plate: z.optional(z.string()) });
 export type RentableCar = z.infer<typeof rentableCar>;
 
 const { car: _car, ...quotedById } = quoteQuery.shape;
 
-/** `customerId` is the customer whose uses of the coupon count; without it, the customer is new. */
+/** `customerId` is the customer whose earlier uses of the coupon count; absent for a new customer. */
 export const counterQuoteQuery = z
   .strictObject({ ...quotedById, carId: objectId, customerId: z.optional(objectId) })
   .check(endsAfterItBegins, hasBothTimesOrNeither, returnsAfterPickUp);

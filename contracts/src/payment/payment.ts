@@ -6,7 +6,7 @@ import { moment, nothing, objectId } from '../fields.ts';
 export const razorpayOrderId = z.string().check(z.regex(/^order_[A-Za-z0-9]{14}$/, 'Not an order id'));
 export const razorpayPaymentId = z.string().check(z.regex(/^pay_[A-Za-z0-9]{14}$/, 'Not a payment id'));
 
-/** A payment through Razorpay, or counter money, whose id is `ctr_` and the id of its ledger entry. */
+/** The id of a Razorpay payment or, for counter money, `ctr_` followed by the id of its ledger entry. */
 export const chargeId = z.string().check(z.regex(/^(pay_[A-Za-z0-9]{14}|ctr_[0-9a-f]{24})$/, 'Not a payment id'));
 
 /**

@@ -52,7 +52,7 @@ export const giveBackBody = z.strictObject({
   reason: lineOfText(200),
 });
 
-/** `reference` identifies the bank transfer, or says how counter money was returned; it is stored with the refund. */
+/** `reference` identifies the bank transfer or says how counter money was returned. It is stored with the refund. */
 export const returnedByHandBody = z.strictObject({
   razorpayPaymentId: chargeId,
   refundId,

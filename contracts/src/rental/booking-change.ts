@@ -12,7 +12,7 @@ import { customerBooking } from './own-booking.ts';
 export const changeRefusals = ['late_car', 'limit', 'not_cheaper', 'unchanged'] as const;
 export type ChangeRefusal = (typeof changeRefusals)[number];
 
-/** What people read for each of them; only staff can exchange a car. */
+/** The message for each reason. `late_car` is only for staff, because only they can exchange a car. */
 export const changeRefusalTexts: Record<ChangeRefusal, string> = {
   late_car: 'This car was reported as not back, so it can’t be exchanged.',
   limit: 'You can’t change this booking again. Call us if you need other dates.',

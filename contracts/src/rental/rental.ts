@@ -40,8 +40,8 @@ export const timelineEntry = z.object({
 export type TimelineEntry = z.infer<typeof timelineEntry>;
 
 /**
- * Who of the staff took counter money. `isVerified` is false for money by UPI, whose `reference` staff compare with the
- * bank’s records, and absent for any other.
+ * How counter money was taken, and by whom. `isVerified` is false for UPI, because only staff can compare its `reference`
+ * with the bank’s records; absent for other methods.
  */
 export const counterFacts = z.object({
   by: z.string(),
@@ -50,7 +50,7 @@ export const counterFacts = z.object({
   isVerified: z.optional(z.boolean()),
 });
 
-/** One captured payment, or money that was taken at the counter. */
+/** One captured payment, or counter money. */
 export const bookingCharge = z.object({
   _id: z.string(),
   amount: rupees,

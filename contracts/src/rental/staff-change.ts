@@ -9,14 +9,14 @@ import { changePreview, dropChangeBody, previewErrors, wantedChange } from './bo
 import { paymentRequest } from './payment-request.ts';
 
 /**
- * What the days that were already charged cost after a change by staff: `keep` as before, also in another car; `now` what
- * the other car costs today, for the days that have not begun.
+ * The price of the already charged days after a change by staff. `keep` leaves it as it is, even in another car. `now`
+ * charges what the other car costs today for the days that have not begun.
  */
 export const changePrices = ['keep', 'now'] as const;
 
 /**
- * How a dearer change is paid: `request` asks the customer for the payment, after which the change applies; with `later`
- * it applies at once and the amount remains to be paid.
+ * How a dearer change is paid. With `request`, it applies once the customer has paid. With `later`, it applies at once,
+ * and the amount is added to the balance.
  */
 export const changePayments = ['request', 'later'] as const;
 
@@ -44,7 +44,7 @@ export const staffPreviewQuery = z
   .check(endsAfterItBegins, hasBothTimesOrNeither, returnsAfterPickUp, hasPriceOfOtherCar);
 export type StaffPreviewQuery = z.infer<typeof staffPreviewQuery>;
 
-/** `recordId` becomes the id of the ledger entry, so that a repeated call changes nothing. */
+/** `recordId` becomes the id of the ledger entry, so that a repeated call changes nothing more. */
 export const staffChangeBody = z
   .strictObject({
     ...wantedByStaff,
@@ -59,8 +59,8 @@ export const staffChangeBody = z
 export type StaffChangeBody = z.infer<typeof staffChangeBody>;
 
 /**
- * A change by staff. `car` is the other car, if there is one. `approver` is the rank that has to make the change because
- * the caller may not; null if the caller may.
+ * The preview of a change by staff. `car` is the other car, if one was chosen. `approver` is the rank that has to make
+ * the change; null if the caller may.
  */
 export const staffChangePreview = z.extend(changePreview, {
   car: z.nullable(bookedCar),
@@ -76,7 +76,9 @@ export const staffChangeReply = z.object({
   paymentRequest: z.optional(paymentRequest),
 });
 
-/** A car that is free for a booking. `isSameModel` says that it is of the same model as the car of the booking. */
+/**
+ * A car that is free for a booking. `isSameModel` is present if it is of the same model as the booking’s present car.
+ */
 export const freeCar = z.extend(bookedCar, { isSameModel: z.boolean(), rentalPrice: rupees });
 export type FreeCar = z.infer<typeof freeCar>;
 

@@ -22,7 +22,7 @@ export const publicConfig = z.object({
       graceMinutes: z.optional(z.int()),
     }),
   ),
-  /** Absent unless the business uses the counter. */
+  /** Present if the business uses the counter. */
   usesCounter: z.optional(z.literal(true)),
 });
 export type PublicConfig = z.infer<typeof publicConfig>;

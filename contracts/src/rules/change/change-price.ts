@@ -44,7 +44,7 @@ export type WantedChange = {
   locationId: string;
   /** The current terms of the booking’s coupon; null if it has none or the coupon no longer exists. */
   coupon: CouponTerms | null;
-  /** The first day that costs what it costs today although it was already charged; if absent, there is none. */
+  /** The first charged day that is priced again at today’s price; absent if no day is. */
   repriceFrom?: string | undefined;
 };
 
@@ -179,8 +179,8 @@ const ifBetter = (one: LengthDiscount | null, other: LengthDiscount | null): Len
   one && one.percent > (other?.percent ?? 0) ? one : null;
 
 /**
- * Returns the season for which the changed rental is too short, or null. Added days need the minimum length of today’s
- * prices, kept days that of the prices at which they were booked.
+ * Returns the season for which the changed rental is too short, or null. Added days require the minimum length of
+ * today’s price book, kept days that of the one they were booked at.
  */
 function findShortness(
   { bookedPrices, currentPrices, locationId }: WantedChange,

@@ -223,10 +223,10 @@ describe('two claims', () => {
   });
 });
 
-describe('the claim of a rental whose car is free earlier', () => {
+describe('the claim of a rental with `freeFrom`', () => {
   const timed = { ...from4to6, ...at('10:00', '18:00'), readyMinutes: 60 };
 
-  test('ends then, and no earlier than the end of its first day', () => {
+  test('ends at `freeFrom`, but not before the end of its first day', () => {
     const from5 = { ...timed, freeFrom: '2026-12-05T13:30' };
     expect(keysOfPeriod(from5)).toEqual({
       days: ['2026-12-04'],
@@ -237,7 +237,7 @@ describe('the claim of a rental whose car is free earlier', () => {
     ]);
   });
 
-  test('has the half hours of a late day until then as keys, and no day', () => {
+  test('has the half hours of a late day until `freeFrom` as keys, and no day', () => {
     const late = { ...timed, lateDays: ['2026-12-06', '2026-12-07'] };
     const { days, halfHours } = keysOfPeriod({ ...late, freeFrom: '2026-12-07T02:00' });
 

@@ -9,10 +9,10 @@ import type { RentalTimes } from './rental-times.ts';
  */
 
 /**
- * A span of time from `start` until just before `end`, where `end` is on a later day. Only the last part of a late car
- * that came back ends on its day, and another part ends where it starts. A claim has one such part,
- * and another one for each day on which its car was late. A block over bookings has one for each span between them. A change that waits for payment claims the old and the new
- * times, so it has the parts of both.
+ * One span of a claim, from `start` until just before `end`. It lasts beyond midnight, except a late day that was cut
+ * short because the car came back. Most claims have one part. A late car adds one for each late day, a block over
+ * bookings has one for each free span between them, and a change that waits for its payment has the parts of both the
+ * old and the new times.
  */
 export type ClaimPart = { start: string; end: string };
 
@@ -22,8 +22,8 @@ export type Travel = { there: number; back: number };
 /**
  * A rental or a block. With `readyMinutes`, its claim starts and ends at its times of day; otherwise its claim covers
  * whole days. `readyMinutes` is the time from the return until the car is cleaned, 0 for a block. A block may have only
- * one of the two times. `lateDays` are the days on which the car was not back, in ascending order. `freeFrom` is the half
- * hour from which the rental needs the car no longer, because it was taken back or its customer did not come.
+ * one of the two times. `lateDays` are the days on which the car was not back, in ascending order. `freeFrom` is the
+ * half hour from which the rental no longer needs the car, because the car was taken back or the customer did not come.
  */
 export type ClaimedPeriod = Period &
   RentalTimes & {
@@ -33,13 +33,13 @@ export type ClaimedPeriod = Period &
     freeFrom?: string | undefined;
     /** A change that waits for its payment, and the times to which it moves the rental. */
     paymentRequest?: { plan: Omit<ClaimedPeriod, 'lateDays' | 'paymentRequest'> } | undefined;
-    /** The parts of its period that a block claims, if other claims had the rest when it was stored. */
+    /** The parts of its period that a block claims; absent if it claims all of it. */
     claimParts?: readonly ClaimPart[] | undefined;
-    /** When it left each of its earlier cars, oldest first. */
+    /** When the rental left each of its earlier cars, oldest first. */
     legs?: readonly LegEnd[] | undefined;
   };
 
-/** The day and the half hour of that day in which a rental that had begun left one car for another. */
+/** The day and half hour in which a rental, after it had begun, left one car for another. */
 export type LegEnd = { toDate: string; toTime: string };
 
 /** The keys of a claim under the unique indexes `uniq_car_day` and `uniq_car_half_hour`, ascending. */
@@ -50,11 +50,10 @@ export type ClaimKeys = { days: string[]; halfHours: string[] };
  * half hours. A claim of whole days includes travel as each further day on which the car is on the road. Without times,
  * the pick-up may be at the start of the first day and the return at the end of the last. Every claim lasts at least
  * until the end of the first day, so that it has a day as a key and a later pick-up never claims more. The claim of a
- * late car also includes the rest of each late day. While a change waits for its payment, the claim is the one before and
- * the one after the change, so either of them can be left without claiming anything else. A block with `claimParts`
- * claims only those. A rental that has left a car for another claims only the latter, from then on. A claim with
- * `freeFrom` ends then at the latest, but not before the end of its first day. Throws RangeError if the period is
- * reversed.
+ * late car also includes the rest of each late day. While a change waits for its payment, the claim covers the times
+ * before and after the change, so that neither outcome has to claim anything more. A block with `claimParts` claims
+ * only those. A rental that has left a car for another one claims only the new car, from the exchange on. `freeFrom`
+ * ends a claim early, but not before the end of its first day. Throws RangeError if the period is reversed.
  */
 export function claimOf({
   lateDays = [],
@@ -72,7 +71,7 @@ export function claimOf({
   return paymentRequest ? [...kept, ...claimOf({ ...paymentRequest.plan, lateDays, legs, freeFrom })] : kept;
 }
 
-/** The first day always remains, because a claim without a day has no key at its end. */
+/** The first day is never cut, because a claim without a whole day would have no key at its end. */
 function endedAt(parts: readonly ClaimPart[], { freeFrom, firstDay }: { freeFrom: string; firstDay: string }) {
   const firstMidnight = momentOf(firstDay, minutesPerDay);
   const last = freeFrom > firstMidnight ? freeFrom : firstMidnight;
@@ -87,7 +86,10 @@ export const freeFromReturn = (rental: ClaimedPeriod, moment: string): string =>
 const isByTimes = ({ readyMinutes, pickUpTime, returnTime }: ClaimedPeriod): boolean =>
   readyMinutes !== undefined && (pickUpTime ?? returnTime) !== undefined;
 
-/** The part of a claim after a leg has ended. If the claim covers whole days, it has the whole day of that end. */
+/**
+ * Returns the part of a claim from the end of a leg on. A claim of whole days includes the whole day on which the leg
+ * ended.
+ */
 function sinceLeg({ start, end }: ClaimPart, leg: LegEnd | undefined, byTimes: boolean): ClaimPart {
   if (!leg) return { start, end };
   const since = byTimes ? `${leg.toDate}T${leg.toTime}` : momentOf(leg.toDate, 0);
