@@ -43,7 +43,7 @@ async function stateOf(id: string) {
 const whole = { status: 'blocked', waits: undefined, claimParts: undefined };
 
 describe('POST /vehicle/block over bookings', () => {
-  test('blocks the free days, lists the bookings with customer and free cars, and grows as they are cancelled [SW3]', async () => {
+  test('blocks the free days, lists the bookings with their customers and free cars, and grows as they are cancelled [SW3]', async () => {
     const { customer, car } = rental;
     await buildVehicle({ carName: car.carName, carLocations: car.carLocations });
     const first = await rental.confirmed(on('2026-12-08'));
@@ -83,7 +83,7 @@ describe('POST /vehicle/block over bookings', () => {
     expect(await conflictsOf(created._id)).toEqual({ waits: false, conflicts: [] });
   });
 
-  test('hides the car from searches for its free days', async () => {
+  test('hides the car from searches for the blocked days', async () => {
     const { app, car, customer } = rental;
     await rental.confirmed(on('2026-12-08'));
     await block();
@@ -95,7 +95,7 @@ describe('POST /vehicle/block over bookings', () => {
     expect((await rental.book(on('2026-12-09'))).code).toBe('car_unavailable');
   });
 
-  test('waits without any day if every day is taken, and blocks them all once the hold has lapsed', async () => {
+  test('waits without a day if every day is taken, and blocks them all once the hold has lapsed', async () => {
     await rental.hold(week);
 
     const { _id } = await block();
@@ -108,7 +108,7 @@ describe('POST /vehicle/block over bookings', () => {
     await rental.expectQuiet();
   });
 
-  test('blocks everything and lists nothing if no booking is in the way', async () => {
+  test('blocks its whole period and lists nothing if the car is free', async () => {
     const { conflicts, ...created } = await block();
 
     expect(conflicts).toEqual([]);
@@ -116,7 +116,7 @@ describe('POST /vehicle/block over bookings', () => {
     expect(await stateOf(created._id)).toEqual(whole);
   });
 
-  test('returns the same block to a repeated call, and to two calls at once', async () => {
+  test('returns the same block to a repeated call and to two concurrent calls', async () => {
     await rental.hold(week);
     const [gate] = holdAt({ name: 'block:planned' });
 
@@ -130,7 +130,7 @@ describe('POST /vehicle/block over bookings', () => {
     expect(await Booking.countDocuments({ kind: 'block' })).toBe(1);
   });
 
-  test('lists a booking that is made at the same time, and never blocks its days', async () => {
+  test('lists a booking that is made concurrently, and never blocks its days', async () => {
     await rental.confirmed(on('2026-12-08'));
     const [gate] = holdAt({ name: 'block:planned' });
 
@@ -152,7 +152,7 @@ describe('POST /vehicle/block over bookings', () => {
     expect(JSON.stringify(entry)).not.toContain('customerPhone');
   });
 
-  test('begins and ends at the times of the bookings, and grows when a return moves to an earlier time', async () => {
+  test('starts and ends at the times of the bookings, and grows when a return time becomes earlier', async () => {
     const { _id } = await buildLocation({
       hours: Array.from({ length: 7 }, () => ({ open: '06:00', close: '22:00' })),
     });
@@ -181,7 +181,7 @@ describe('POST /vehicle/block over bookings', () => {
 });
 
 describe('a block that waits', () => {
-  test('grows in a worker if the server was killed before it could grow, and is whole if it was killed after [SW4]', async () => {
+  test('grows in a worker if the server was killed before the write, and is complete if it was killed after it [SW4]', async () => {
     const first = await rental.confirmed(on('2026-12-08'));
     const second = await rental.confirmed(on('2026-12-10'));
     const { _id } = await block();
@@ -199,7 +199,7 @@ describe('a block that waits', () => {
     await rental.runUntilQuiet();
   });
 
-  test('stays released if it is released while it grows, and frees its days [SW5]', async () => {
+  test('stays released and frees its days if it is released while it grows [SW5]', async () => {
     const { booking } = await rental.confirmed(on('2026-12-08'));
     const { _id } = await block();
     const [gate] = holdAt({ name: 'block:planned' });
@@ -215,7 +215,7 @@ describe('a block that waits', () => {
     expect((await rental.book(week)).status).toBe(201);
   });
 
-  test('that claims nothing can be released', async () => {
+  test('can be released while it claims nothing', async () => {
     await rental.hold(week);
     const { _id } = await block();
 
@@ -227,7 +227,7 @@ describe('a block that waits', () => {
     expect(await stateOf(_id)).toEqual({ status: 'released', waits: undefined, claimParts: undefined });
   });
 
-  test('keeps what it has grown by if another process decided earlier that less was free', async () => {
+  test('keeps the days it has grown by if another process had read that fewer were free', async () => {
     const first = await rental.confirmed(on('2026-12-08'));
     const second = await rental.confirmed(on('2026-12-10'));
     await rental.confirmed(on('2026-12-12'));
@@ -247,7 +247,7 @@ describe('a block that waits', () => {
     ]);
   });
 
-  test('never takes a day that a customer books just before it grows, and lists that booking', async () => {
+  test('never takes a day that a customer books just before it grows, and lists the booking', async () => {
     const { booking } = await rental.confirmed(on('2026-12-08', '2026-12-09'));
     const { _id } = await block();
     const [gate] = holdAt({ name: 'block:planned' });
@@ -266,7 +266,7 @@ describe('a block that waits', () => {
     ]);
   });
 
-  test('lists another block that has the car, and grows as soon as that is released', async () => {
+  test('lists another block that has the car, and grows as soon as that block is released', async () => {
     const other = await block(on('2026-12-09'));
     const { _id, conflicts } = await block();
     expect(conflicts).toMatchObject([{ _id: other._id, kind: 'blocked', customerName: null, free: [] }]);
@@ -276,7 +276,7 @@ describe('a block that waits', () => {
     expect(await stateOf(_id)).toEqual(whole);
   });
 
-  test('stops waiting once the bookings are over, and keeps the other days', async () => {
+  test('stops waiting once the bookings are over, and keeps its days', async () => {
     await rental.confirmed(on('2026-11-22', '2026-11-23'));
     const { _id } = await block(on('2026-11-22', '2026-11-26'));
 
@@ -289,7 +289,7 @@ describe('a block that waits', () => {
     await rental.runUntilQuiet();
   });
 
-  test('is released if it never had the car by the end of its period', async () => {
+  test('is released at the end of its period if it has never had the car', async () => {
     await rental.confirmed(on('2026-11-22', '2026-11-23'));
     const { _id } = await block(on('2026-11-22', '2026-11-23'));
 
@@ -299,7 +299,7 @@ describe('a block that waits', () => {
     expect(await stateOf(_id)).toMatchObject({ status: 'released', waits: undefined });
   });
 
-  test('appears in the calendar with what it has blocked, and as waiting even if that is nothing', async () => {
+  test('appears in the calendar with its blocked days, and as waiting even if it has none', async () => {
     const { booking } = await rental.confirmed(on('2026-12-08'));
     const { _id } = await block(on('2026-12-07', '2026-12-08'));
     const nothingFree = await block(on('2026-12-08'));
@@ -323,7 +323,7 @@ describe('a block that waits', () => {
 });
 
 describe('GET /vehicle/block/conflicts', () => {
-  test('returns 404 for a block that does not exist, and nothing for one that waits for nothing', async () => {
+  test('returns 404 for an unknown block, and an empty list for a complete one', async () => {
     const { code } = await office.call(blockContract.getConflicts, { query: { id: 'a'.repeat(24) } });
     const { _id } = await block();
 

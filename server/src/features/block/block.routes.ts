@@ -21,7 +21,7 @@ export function blockRoutes(deps: BookingDeps): Router {
     const block = await createBlock({ ...body, createdBy: caller.id, reach }, deps);
     const change = await presentBlockChange(block, 'created');
     if (!body.overBookings) return change;
-    // Only the reply has the conflicts, so that the activity log stores no phone numbers.
+    // The conflicts are only in the reply, so that the activity log stores no phone numbers.
     return { ...change, data: { ...change.data, conflicts: await listConflicts(block, { reach, deps }) } };
   });
 

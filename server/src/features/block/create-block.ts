@@ -48,8 +48,8 @@ export async function createBlock(
 }
 
 /**
- * Inserts a block that claims what the other claims leave of its period, or returns the identical one by the same admin.
- * Returns null if the claims kept changing.
+ * Inserts a block that claims the free parts of its period, or returns the identical one by the same admin. Returns
+ * null if other claims on the car changed during every attempt.
  */
 async function insertBeside(block: NewBlock, deps: BookingDeps): Promise<BlockRecord | null> {
   for (let round = 0; round < rounds; round += 1) {

@@ -11,8 +11,8 @@ import { describeClaim } from '../booking/claim/describe-claim.ts';
 import { findFreeUnits } from '../booking/late/find-free-units.ts';
 
 /**
- * Returns the claims that a block waits for, the first one first. Bookings within reach have their customer and the cars
- * that are free for them. Empty if the block has its whole period, was released or is over.
+ * Returns the claims that a block waits for, earliest first. A booking within reach includes its customer and the cars
+ * that could replace it. Empty if the block is complete, released or over.
  */
 export async function listConflicts(
   block: BlockRecord,

@@ -25,7 +25,7 @@ const email = 'asha.rao@example.com';
 const newPassword = 'Heron5%marsh';
 
 describe('a customer whom staff entered', () => {
-  test('has search keys, no password and no consent, and an address that is none if no email was given', async () => {
+  test('has search keys, no password, no consent, and a stand-in for the address if no email was given', async () => {
     const id = await enter();
 
     expect(await User.findById(id).lean()).toMatchObject({
@@ -42,7 +42,7 @@ describe('a customer whom staff entered', () => {
     });
   });
 
-  test('is replaced by a repeat of the same admin, and cannot replace another account', async () => {
+  test('is replaced if the same admin repeats the request, and never replaces another account', async () => {
     const id = await enter();
     const again = { _id: new ObjectId(id), name: 'Asha R. Rao', email };
 
@@ -54,7 +54,7 @@ describe('a customer whom staff entered', () => {
     expect((await User.findById(_id).lean())?.name).toBe('Ravi');
   });
 
-  test('cannot have the email of another account; only a usable customer is named', async () => {
+  test('cannot have the email of another account, and the error names that account only if it is a usable customer', async () => {
     const [customer, disabled] = [await buildUser(), await buildUser({ disabledAt: new Date() })];
     const problemOf = async (address: string) =>
       refuseTakenEmail({ _id: new ObjectId(), email: address }).catch((error: unknown) => error);
@@ -70,7 +70,7 @@ describe('a customer whom staff entered', () => {
     expect(await User.countDocuments({ role: 'customer' })).toBe(2);
   });
 
-  test('cannot log in before setting a password by a reset, and then has the name and phone number that staff entered', async () => {
+  test('can log in only after a password reset, which leaves the name and phone number that staff entered', async () => {
     const id = await enter({ email });
     const logIn = async (password: string) => office.client.call(authContract.login, { body: { email, password } });
     expect((await logIn(testPassword)).code).toBe('invalid_credentials');
@@ -94,7 +94,7 @@ describe('a customer whom staff entered', () => {
     expect(await office.succeed(userContract.get, { query: { id } })).not.toHaveProperty('isWithoutPassword');
   });
 
-  test('is listed without an email, and is not found by the text that stands in for it', async () => {
+  test('is listed without an email address, and is not found by its stand-in', async () => {
     const id = await enter();
     const found = async (search?: string) =>
       (await office.succeed(userContract.list, { query: search === undefined ? {} : { search } })).users;
@@ -108,7 +108,7 @@ describe('a customer whom staff entered', () => {
     });
   });
 
-  test('gets no email without an address', async () => {
+  test('without an address gets no email', async () => {
     const userId = await enter();
     const reason = 'Two accounts';
 

@@ -5,7 +5,7 @@ import { searchKeysOf } from './search-keys.ts';
 import { noEmailOf, noPassword } from './stand-ins.ts';
 import { emailKeys, openAccounts, User, type UserRecord } from './user.model.ts';
 
-/** A customer whom staff enter. `phone` is in E.164 format. */
+/** A customer as entered by staff. `phone` is in E.164 format. */
 export type CounterCustomer = {
   _id: ObjectId;
   madeBy: ObjectId;
@@ -36,8 +36,9 @@ export async function refuseTakenEmail({ _id, email }: Pick<CounterCustomer, '_i
 }
 
 /**
- * Stores a customer without a password, who can set one by a password reset. A repeat with the same id by the same admin
- * replaces name, phone and address. Throws `email_taken`, and `user_not_found` if another account has the id.
+ * Stores a customer without a password, who can set one with a password reset. If the same admin repeats the request,
+ * the name, phone number and address are replaced. Throws `email_taken`, and `user_not_found` if another account has
+ * the id.
  */
 export async function storeCounterCustomer(customer: CounterCustomer, { clock }: { clock: Clock }): Promise<void> {
   const { _id, madeBy, name, phone, email = noEmailOf(_id) } = customer;

@@ -4,7 +4,7 @@ import { type ObjectId, trusted } from '../../../platform/mongo.ts';
 import { emailOf } from './stand-ins.ts';
 import { User, type UserRecord } from './user.model.ts';
 
-/** A person’s name and address, and whether the address is confirmed. `email` is null if the person gave none. */
+/** A person’s name and email address, and whether the address is confirmed. `email` is null if the person gave none. */
 export type Recipient = { email: string | null; name: string; isConfirmed: boolean };
 
 /** Returns a user as a recipient, or null when the account is erased or being erased. */

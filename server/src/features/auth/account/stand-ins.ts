@@ -1,7 +1,7 @@
 import type { ObjectId } from '../../../platform/mongo.ts';
 import type { UserRecord } from './user.model.ts';
 
-/* What accounts store that have no password or no email address, because both fields are required. */
+/* Values stored in accounts that have no password or no email address, because both fields are required. */
 
 /** Stands in for the password hash of an account that has no password. */
 export const noPassword = '-';
@@ -10,7 +10,7 @@ export const noPassword = '-';
 export const passwordHashOf = ({ passwordHash }: Pick<UserRecord, 'passwordHash'>): string | null =>
   passwordHash === noPassword ? null : passwordHash;
 
-/** Stands in for the address of a customer who gave none. Not a valid address, so that nobody can register it. */
+/** Stands in for the address of a customer who gave none. It is not a valid address, so nobody can register with it. */
 export const noEmailOf = (_id: ObjectId): string => `counter:${_id.toHexString()}`;
 
 /** Returns the account’s address; null if it has none. */

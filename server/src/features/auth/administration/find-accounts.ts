@@ -16,7 +16,7 @@ const prefixRange = (text: string) => ({ $gte: text, $lt: `${text}${last}` });
 
 const beginsWith = (text: string) => trusted(prefixRange(text));
 
-/** Finds no stand-ins for an address. */
+/** Excludes stand-ins for an address. */
 const hasEmail = (prefix: string) => ({ $and: [{ email: beginsWith(prefix) }, { email: trusted({ $regex: '@' }) }] });
 
 /**
@@ -94,8 +94,8 @@ function wholeFilter(text: string): Record<string, unknown> | null {
 const mostCustomers = 20;
 
 /**
- * Returns up to 20 customers with this email address or phone number. Unless `isWhole` is true, a part of a name that
- * starts at a word and the last four or more digits of a number find customers, too.
+ * Returns up to 20 customers with this email address or phone number. Unless `isWhole` is true, also matches names with
+ * a word that starts with the text, and phone numbers that end in its digits (at least four).
  */
 export async function findCustomers(text: string, { isWhole }: { isWhole: boolean }): Promise<UserRecord[]> {
   const filter = wholeFilter(text) ?? (isWhole ? null : searchKeyFilter(text));

@@ -71,8 +71,8 @@ export async function resetPassword({ token, password, request }: Reset, deps: L
 
 /**
  * Returns the changes that confirm the address for the first time and remove everything that another person may have
- * entered when registering with it. Nobody registers as an admin, so an admin’s second factor remains. Nobody registered
- * an account that staff made and that has no password yet, so its name and phone number remain.
+ * entered when registering with it. Nobody registers as an admin, so an admin’s second factor remains. Nobody
+ * registered an account that staff made and that has no password yet, so its name and phone number remain.
  */
 function asNew(user: UserRecord, { clock }: LoginDeps) {
   const { email, role } = user;
