@@ -5,8 +5,8 @@ import { freePartsOf } from './free-parts.ts';
 const week = [{ start: '2026-12-07T00:00', end: '2026-12-14T00:00' }];
 
 test.each([
-  ['everything of a free car', [], week],
-  ['nothing of a car that is taken throughout', [['2026-12-01T00:00', '2026-12-20T00:00']], []],
+  ['the whole period if the car is free', [], week],
+  ['nothing if the car is taken throughout', [['2026-12-01T00:00', '2026-12-20T00:00']], []],
   [
     'the days before, between and after two bookings',
     [
@@ -45,7 +45,7 @@ test('freePartsOf extends the last hours to midnight, because no claim ends on t
   expect(freePartsOf(wanted, [booking, next])).toEqual([]);
 });
 
-test('the keys of free parts are those of no booking, for bookings at any half hour', () => {
+test('free parts share no key with a booking, for bookings at any half hour', () => {
   const at = (half: number) => `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 === 0 ? '00' : '30'}`;
   for (let half = 0; half < 48; half += 1) {
     const times = { pickUpTime: at(half), returnTime: at((half * 7) % 48), readyMinutes: 0 };

@@ -69,7 +69,7 @@ type Row = {
 
 const cash = (given: Partial<Taken> = {}) => ({ amount: 700, by, locationId, method: 'cash' as const, ...given });
 const take = async (booking: BookingRecord, given: Partial<Taken> = {}) => {
-  // The move is refused because of the state, not because of the balance.
+  // With a balance, only the state can be the reason for the rejection.
   const owing = balanceOf(booking.ledger) > 0 ? booking : { ...booking, ledger };
   return takeCounterMoney(owing, { id: new ObjectId(), ...cash(given) }, deps);
 };
@@ -105,7 +105,7 @@ describe('moves of counter money', () => {
     },
   );
 
-  test('T27 owes the rental less the discount, pays what was taken, and frees the places of the hold', async () => {
+  test('T27 records the price less the discount and the money taken, and frees the places of the hold', async () => {
     const hold = await buildBooking({ unpaidDays: [0, 1] });
 
     const after = await confirm(hold, cash({ method: 'upi', reference: '123456789012' }));
@@ -138,7 +138,7 @@ describe('moves of counter money', () => {
     expect(await Booking.findOne({ _id: booking._id }).lean()).toEqual(booking);
   });
 
-  test('a UPI reference pays once, for one booking, until its payment is corrected', async () => {
+  test('a UPI reference is accepted once across all bookings, until its payment is corrected', async () => {
     const upi = { method: 'upi', reference: '123456789012', amount: 100 } as const;
     const [first, second] = [await buildBooking(confirmed), await buildBooking(confirmed)];
 
@@ -161,7 +161,7 @@ describe('moves of counter money', () => {
     });
   });
 
-  test('T11 waives what is still to be paid, and T22 lowers it before it refunds', async () => {
+  test('T11 waives the balance, and T22 lowers the balance before it refunds', async () => {
     const [returned, given] = [
       await buildBooking({ ...confirmed, ledger: [owed], balance: 1_700 }),
       await buildBooking(confirmed),

@@ -143,7 +143,7 @@ describe('ledger of a booking with counter money', () => {
   const later = 'pay_CCCCCCCCCCCCCC';
   const change = entry({ lines: [{ kind: 'change', amount: 300 }], paid: [{ chargeId: later, amount: 300 }] });
 
-  test('counts all payments of a booking that staff confirmed, and those after a payment through the provider', () => {
+  test('counts every payment of a booking that staff confirmed, and counter money after a payment through the provider', () => {
     const first = entry({ lines: [rental], paid: [{ chargeId: 'ctr_first', amount: 600 }] });
 
     expect(paymentsOf({ settledBy: byCounter, ledger: [entry({ lines: [rental] })] })).toEqual([]);
@@ -170,7 +170,7 @@ describe('ledger of a booking with counter money', () => {
     expect(refundable({ settledBy: byCounter, ledger: [...ledger, correction] })).toBe(0);
   });
 
-  test('counts goodwill and a discount towards the same limit, also as far as nothing is refunded', () => {
+  test('counts goodwill and a discount towards the same limit, even if they only lower the balance', () => {
     const discounted = entry({ lines: [rental, { kind: 'discount', amount: -150 }] });
     const waived = entry({ lines: [{ kind: 'goodwill', amount: -50 }] });
 

@@ -29,7 +29,7 @@ const handover = (kind: Handover['kind'], { carId }: BookingRecord): Handover =>
   by,
 });
 
-/** Stores a confirmed booking of yesterday until in four days at this stage, whose last step can be undone. */
+/** Stores a confirmed booking from yesterday until four days from now, at this stage. Its last step can be undone. */
 async function store(stage?: Stage, given: Partial<BookingRecord> = {}): Promise<BookingRecord> {
   const freeFrom = stage === 'returned' || stage === 'no_show' ? { freeFrom: `${today}T00:00` } : {};
   const period = { fromDate: yesterday, toDate: last, ...freeFrom };
@@ -58,11 +58,11 @@ const moves: Record<string, { from?: Stage; run: (booking: BookingRecord) => Pro
 };
 
 describe.each(Object.entries(moves))('%s', (_, { from, run }) => {
-  test('applies to a booking as read', async () => {
+  test('applies to a booking that is unchanged since it was read', async () => {
     expect(await run(await store(from))).toMatchObject({ rev: 1 });
   });
 
-  test('expects no open payment request', async () => {
+  test('is rejected while a payment request is open', async () => {
     const booking = await store(from);
     const plan = planFor(booking, { toDate: '2026-11-25' });
     const paymentRequest = {
@@ -81,7 +81,7 @@ describe.each(Object.entries(moves))('%s', (_, { from, run }) => {
     expect(await snapshotDatabase()).toEqual(before);
   });
 
-  test('expects the booking as read', async () => {
+  test('is rejected if the booking has changed since it was read', async () => {
     const booking = await store(from);
     await Booking.updateOne({ _id: booking._id }, { $set: { moveId: new ObjectId() } });
     const before = await snapshotDatabase();
@@ -105,7 +105,7 @@ test.each<[string, Stage | undefined]>([
   expect(await moves[name]?.run(booking)).toBeNull();
 });
 
-/** Moves of earlier versions, and whether each applies while the car is out, and after that. */
+/** Moves that don’t change the stage, and whether each applies while the car is out and after the rental has ended. */
 const others: Record<string, { out: boolean; ended: boolean; run: (booking: BookingRecord) => Promise<unknown> }> = {
   T9: {
     out: false,
