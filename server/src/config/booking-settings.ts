@@ -5,7 +5,7 @@ export const toBookingSettings = (env: Environment) => ({
   holdMinutes: env.HOLD_MINUTES,
   /** How long a hold lasts before payment, without a confirmed address, paid booking or known device. */
   holdMinutesUnconfirmed: Math.min(env.HOLD_MINUTES_UNCONFIRMED, env.HOLD_MINUTES),
-  /** How long a hold lasts that staff make at the counter. */
+  /** The duration of a hold that staff make at the counter. */
   counterHoldMinutes: env.COUNTER_HOLD_MINUTES,
   expirySkewSeconds: env.EXPIRY_SKEW_SECONDS,
   proofHoldMinutes: env.PROOF_HOLD_MINUTES,
@@ -23,14 +23,17 @@ export const toBookingSettings = (env: Environment) => ({
   reholdPauseMinutes: env.REHOLD_PAUSE_MINUTES,
   /** How often customers may change the dates or times of a booking; 0 turns changes off. */
   maxChanges: env.CHANGES_MAX,
-  /** From when a booking can be marked as a no-show, counted from 00:00 of its first day, and what that refunds. */
+  /**
+   * The hours after 00:00 of the first day from which a booking can be marked as a no-show, and the percentage that is
+   * then refunded.
+   */
   noShow: { hours: env.NO_SHOW_HOURS, percent: env.NO_SHOW_PERCENT },
   maxTotal: env.MAX_TOTAL_RUPEES,
   sweepEverySeconds: env.SWEEP_EVERY_SECONDS,
   watchForDays: env.WATCH_FOR_DAYS,
   /** How much managers and clerks may refund for a booking beyond the cancellation policy, in rupees. */
   goodwillLimits: { manager: env.GOODWILL_LIMIT_MANAGER_RUPEES, clerk: env.GOODWILL_LIMIT_CLERK_RUPEES },
-  /** The cash that staff may take for one rental stays below this, in rupees. */
+  /** The cash that staff take for one rental must stay below this amount in rupees. */
   cashLimit: env.CASH_LIMIT_RUPEES,
   /** The tiers until an admin saves the business details, and of bookings made before tiers were stored in them. */
   cancellationTiers: env.CANCELLATION_TIERS,

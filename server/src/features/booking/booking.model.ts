@@ -52,7 +52,7 @@ export type BookingRecord = ClaimFacts &
      * (T24).
      */
     lateDays?: string[];
-    /** The cars that the rental had before its present one, oldest first. The claim is only on the present one. */
+    /** The cars that the rental had before its present one, oldest first. Only the present car is claimed. */
     legs?: Leg[];
     status: BookingStatus;
     cancelReason: CancelReason | null;
@@ -101,9 +101,9 @@ export type BookingRecord = ClaimFacts &
     ledger: LedgerEntry[];
     /** The amount owed and not yet paid, according to the ledger; absent means 0. */
     balance?: number;
-    /** The references of the UPI payments at the counter, without those that were corrected. Absent if there are none. */
+    /** The references of the UPI payments taken at the counter, without corrected ones. Absent if there are none. */
     upiReferences?: string[];
-    /** Only a confirmed booking has one. */
+    /** Present only in a confirmed booking. */
     paymentRequest?: PaymentRequest;
     /** True while refunds, receipts or emails that follow from the ledger may be missing; a worker adds them. */
     followUp: boolean;
@@ -270,7 +270,7 @@ bookingSchema.index({ kind: 1 }, { name: 'without_code', partialFilterExpression
 
 /**
  * Allows one waiting block per car, admin and period, so that a repeated click cannot create a second one. Also finds
- * the blocks that wait, of one car and, with a hint, of all cars.
+ * the waiting blocks of a car or, with a hint, of all cars.
  */
 export const waitingKeys = {
   carId: 1,
@@ -286,7 +286,7 @@ bookingSchema.index(waitingKeys, {
   partialFilterExpression: { waits: true },
 });
 
-/** Lets a car be out with one booking only. With a hint, also finds all cars that are out. */
+/** Allows a car to be out with only one booking. With a hint, also finds all cars that are out. */
 export const carOutKeys = { carId: 1 } as const;
 bookingSchema.index(carOutKeys, { name: 'uniq_car_out', unique: true, partialFilterExpression: { stage: 'out' } });
 for (const [keys, options] of listIndexes) bookingSchema.index(keys, options);

@@ -272,7 +272,7 @@ export async function forgetAnswersOf(customerId: ObjectId): Promise<void> {
   );
 }
 
-/** Deletes what staff noted about the customer’s handovers, because it may describe the customer. */
+/** Deletes the notes and reasons in the customer’s handovers, because they may describe the customer. */
 export async function forgetHandoversOf(customerId: ObjectId): Promise<void> {
   await Booking.updateMany(
     { customerId, 'handovers.id': trusted({ $exists: true }) },

@@ -6,8 +6,8 @@ import { findLastingBooking } from './find-bookings.ts';
 import type { MadeByStaff } from './record/made-by-staff.ts';
 
 /**
- * Returns the booking that this request of an admin has already made, or null. Throws `booking_not_found` if another
- * booking has the id.
+ * Returns the booking that an earlier identical request of this admin made, or null. Throws `booking_not_found` if
+ * another booking has the id.
  */
 export async function findMadeBooking({ recordId, by }: MadeByStaff): Promise<BookingRecord | null> {
   const found = await findLastingBooking(recordId);
@@ -26,7 +26,7 @@ export async function findCustomersWithin(
 
 const mostHolds = 100;
 
-/** Returns the unpaid bookings within reach that staff made, the newest first; lapsed ones included. */
+/** Returns the unpaid bookings within reach that staff made, newest first, including lapsed ones. */
 export async function findStaffHolds(locationId: string | undefined, { bookings }: Reach): Promise<BookingRecord[]> {
   const wanted: Record<string, unknown> = {
     ...bookings,

@@ -1,8 +1,8 @@
 import { type ClaimPart, doClaimsOverlap, minutesPerDay, momentOf } from '@rental/contracts';
 
 /**
- * Returns the parts of a claim that none of the other claims has. A claim always lasts beyond midnight (decision 0087),
- * so a part that would end on the day on which it starts is extended to midnight, or left out if the car is taken then.
+ * Returns the parts of `wanted` that are not in `taken`. A claim always lasts beyond midnight (decision 0087), so a
+ * part that would end on the day it starts is extended to midnight, or omitted if the car is taken before then.
  */
 export function freePartsOf(wanted: readonly ClaimPart[], taken: readonly ClaimPart[]): ClaimPart[] {
   const free = taken.reduce<readonly ClaimPart[]>(

@@ -16,20 +16,20 @@ const rounds = 5;
 export async function findWaitingBlocks(carIds?: readonly (ObjectId | string)[]): Promise<BlockRecord[]> {
   return (
     Booking.find({ kind: 'block', waits: true, ...(carIds && { carId: trusted({ $in: carIds }) }) })
-      // Without a hint, the index can’t be used unless cars are given.
+      // Without the hint, MongoDB doesn’t use the index if no cars are given.
       .hint('uniq_waiting_block')
       .maxTimeMS(3_000)
       .lean<BlockRecord[]>()
   );
 }
 
-/** Returns the other claims on the car of a block that have it on or just before its days. */
+/** Returns the other claims on a block’s car that may overlap the block. */
 export async function findClaimsBeside({ _id, carId, fromDate, toDate }: BlockRecord): Promise<Claim[]> {
   const claims = await findClaimsNear([String(carId)], { fromDate, toDate });
   return claims.filter((claim) => !claim._id.equals(_id));
 }
 
-/** Returns the waiting blocks that T31 would change now; empty once every one of them has grown. */
+/** Returns the waiting blocks that T31 would change now. */
 export async function findGrowable(now: Pick<Deps, 'clock'>): Promise<BlockRecord[]> {
   const waiting = await findWaitingBlocks();
   const plans = await Promise.all(waiting.map(async (block) => planBlock(block, await findClaimsBeside(block), now)));
@@ -56,8 +56,8 @@ const isSame = ({ status, waits, claimParts }: BlockRecord, state: BlockState): 
   isDeepStrictEqual([status, waits, claimParts], [state.status, state.waits, state.claimParts]);
 
 /**
- * Lets the waiting blocks of a car grow, after some of its time became free. Never throws, because that change is
- * already stored, and a worker tries again.
+ * Lets the waiting blocks of a car grow after some of its time became free. Never throws, because the caller’s change
+ * is already stored and a worker retries.
  */
 export async function growBlocksOf(carId: ObjectId, deps: GrowDeps): Promise<void> {
   try {

@@ -12,10 +12,10 @@ import type { Claim } from '../claim/car-claims.ts';
 import type { BlockState } from '../moves/block-moves.ts';
 import { freePartsOf } from './free-parts.ts';
 
-/** Returns the claim of the whole period of a block, whatever it claims at the moment. */
+/** Returns the claim of a block’s whole period, including time that it does not have yet. */
 export const wantedOf = (block: ClaimedPeriod): ClaimPart[] => claimOf({ ...block, claimParts: undefined });
 
-/** Returns those of the other claims on the car that have it during the period of a block and are not over. */
+/** Returns the claims that overlap a block’s period and are not over. */
 export function conflictsOf(block: ClaimedPeriod, others: readonly Claim[], { clock }: Pick<Now, 'clock'>): Claim[] {
   const wanted = wantedOf(block);
   const now = momentAfter(clock.now(), 0);
@@ -23,8 +23,8 @@ export function conflictsOf(block: ClaimedPeriod, others: readonly Claim[], { cl
 }
 
 /**
- * Returns the state of a block that claims whatever part of its period the other claims leave. It waits as long as one
- * of them is not over. If it has claimed nothing by then, it is released.
+ * Returns the state of a block that claims every free part of its period. The block waits while an overlapping claim is
+ * not over, and is released if it has claimed nothing once all are over.
  */
 export function planBlock(block: ClaimedPeriod, others: readonly Claim[], now: Pick<Now, 'clock'>): BlockState {
   const wanted = wantedOf(block);

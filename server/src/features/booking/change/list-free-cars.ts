@@ -22,15 +22,16 @@ import type { ChangeWish } from './refuse-change.ts';
 import { legsAfter } from './swap.ts';
 
 type FreeCars = {
-  /** Those of the model of the booking’s car first, then the cheapest first. */
+  /** Cars of the booking’s own model come first. Within each group, the cheapest comes first. */
   cars: VehicleRecord[];
-  /** The model of the booking’s car. */
+  /** The model key of the booking’s present car. */
   modelKey: string | undefined;
 };
 
 /**
- * Returns up to `limit` other cars of the booking’s location, within reach, that are free at these dates and times. The
- * car of a rental that has begun is needed only from now on. A hold that has lapsed may still hide a car.
+ * Returns up to `limit` cars at the booking’s pick-up location, within reach, that could replace its car at these dates
+ * and times. For a rental that has begun, a car only has to be free from now on. A lapsed hold that is not expired yet
+ * may still hide a car.
  */
 export async function listFreeCars(
   booking: BookingRecord,
@@ -69,7 +70,7 @@ export async function listFreeCars(
   return { cars, modelKey };
 }
 
-/** Returns what the rental would claim on this car; null if the car can’t be used for it. */
+/** Returns the claim that the rental would have on this car; null if the car can’t be used for it. */
 function claimOn({ homes }: VehicleRecord, wanted: BookingRecord, places: Places): ClaimPart[] | null {
   const rental = { locationId: String(wanted.locationId), returnLocationId: String(returnedAt(wanted)) };
   const placing = placeRental(homes, { fromDate: wanted.fromDate, toDate: wanted.toDate, ...rental }, places);

@@ -32,14 +32,14 @@ import { legsAfter } from './swap.ts';
 export type Wanted = {
   booking: BookingRecord;
   wish: ChangeWish;
-  /** Whether the days that have not begun cost what another car costs today. */
+  /** Whether the days that have not begun are charged at the other car’s price of today. */
   isRepriced?: boolean;
 };
 
 /**
- * A change that is possible if the car is free. What it saves, in rupees, is split: `refund` is no longer owed, and
- * `toRefund` is the part of it that has been paid; `kept` is the rest. `discount` is the part of `refund` to which the
- * cancellation tiers don’t apply, because the other car is cheaper.
+ * A change that is possible if the car is free. Its saving, in rupees, is split: `refund` is no longer owed, and `kept`
+ * is retained under the cancellation tiers. `toRefund` is the part of `refund` that was already paid. `discount` is the
+ * part of `refund` that comes from a cheaper car, to which the tiers don’t apply.
  */
 export type PlannedChange = WantedClaim & {
   priced: ChangedPrice;
@@ -52,10 +52,10 @@ export type PlannedChange = WantedClaim & {
 type Rules = TimeRules & { location: LocationRecord; returnLocation: LocationRecord };
 
 /**
- * Plans a change of the dates and times of a confirmed booking, or of its car if that of the facts is another one. Pure:
- * depends only on the facts. Checks only what is new: an end that moves, days that are added, another car. Throws `rental_started`, `date_out_of_range`, `outlet_closed`,
- * `too_soon`, `rental_too_short`, `change_not_possible`, 400 for impossible times, and `car_unavailable` if the car is
- * no longer rented out on the added days.
+ * Plans a change of the dates, the times or the car of a confirmed booking; the car changes if `facts` has another one.
+ * Pure. Checks only what is new: a start or end that moves, added days, another car. Throws `rental_started`,
+ * `date_out_of_range`, `outlet_closed`, `too_soon`, `rental_too_short`, `change_not_possible`, 400 for impossible
+ * times, and `car_unavailable` if the car is no longer rented out on the added days.
  */
 export function planChange({ booking, wish, isRepriced }: Wanted, facts: ChangeFacts, now: Now): PlannedChange {
   const [found] = facts.vehicle;
@@ -89,7 +89,9 @@ function readyAgain({ booking, wish }: Wanted, rules: Rules): number | undefined
   return readyOf({ toDate, readyMinutes }, { returnTime, rules }).readyMinutes;
 }
 
-/** Returns the car and its locations. Throws if they are gone, or if the car is not offered although it has to be. */
+/**
+ * Returns the car and its locations. Throws if any of them no longer exists, or if the car has to be offered but isn’t.
+ */
 function findOffered({ booking, wish }: Wanted, facts: ChangeFacts, isSwap: boolean) {
   const {
     vehicle: [vehicle],
@@ -122,8 +124,8 @@ type Ends = { travel?: Travel | undefined; home?: ObjectId | string | undefined 
 type Placeable = { vehicle: VehicleRecord; places: ChangeFacts['places']; isSwap: boolean; now: Date };
 
 /**
- * Returns the home and the travel after the change. At an end that keeps its day, they remain as agreed, unless the car
- * is another one. That one joins a rental that has begun only today.
+ * Returns the home and the travel after the change. If the first or last day stays, the travel on that day stays as
+ * agreed. Another car has its own travel and, in a rental that has begun, starts today.
  */
 function placeAgain({ booking, wish }: Wanted, { vehicle, places, isSwap, now }: Placeable): Placed {
   const rental = { locationId: String(booking.locationId), returnLocationId: String(returnedAt(booking)) };
@@ -140,7 +142,7 @@ function placeAgain({ booking, wish }: Wanted, { vehicle, places, isSwap, now }:
   };
 }
 
-/** `byDates` is the difference of the same change at the prices as charged. */
+/** `byDates` is what the change would cost or save at the price that was charged before. */
 type Prices = { priced: ChangedPrice; byDates: number };
 type Priceable = { facts: ChangeFacts; vehicle: VehicleRecord; repriceFrom: string | undefined };
 
@@ -153,7 +155,7 @@ function priceOf(booking: BookingRecord, period: ChangeWish, how: Priceable): Pr
   return prices;
 }
 
-/** Prices the change, also if it is not possible at its price. */
+/** Prices the change even if `priced.problem` says that it is not possible. */
 export function pricesOf(
   booking: BookingRecord,
   period: ChangeWish,
@@ -185,8 +187,9 @@ const tiersOf = ({ cancellationTiers, refundCap }: BookingRecord, { clock, setti
 });
 
 /**
- * Splits what the change saves: the tiers apply to what its dates save. What is still to be paid is lowered first, and
- * not more can be refunded than is left of the payments. Returns null if a day that is given up has begun.
+ * Splits the saving of a change. The cancellation tiers apply to the part that comes from its dates. The balance is
+ * lowered first, and the refund is at most what is left of the payments. Returns null if a day that is given up has
+ * begun.
  */
 export function refundOf(booking: BookingRecord, { priced, byDates }: Prices, now: Now) {
   const saved = Math.max(0, 0 - priced.difference);

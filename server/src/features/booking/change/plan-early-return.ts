@@ -8,8 +8,8 @@ import type { ChangeWish } from './refuse-change.ts';
 export type EarlyReturn = Pick<PlannedChange, 'plan' | 'priced' | 'refund' | 'toRefund' | 'kept'>;
 
 /**
- * Plans the change that gives up the days after today, because the car is back. Returns null if there are none, or if
- * the rental would not become cheaper. The hours of the location don’t matter.
+ * Plans the change that gives up the days after today because the car is back. Returns null if there are none or the
+ * rental would not become cheaper. Ignores opening hours, because the car is already there.
  */
 export function planEarlyReturn(booking: BookingRecord, facts: ChangeFacts, now: Now): EarlyReturn | null {
   const wish = returnedToday(booking, now);
@@ -23,7 +23,7 @@ export function planEarlyReturn(booking: BookingRecord, facts: ChangeFacts, now:
   return { ...parts, priced, plan: toPlan(booking, { wish, placed: { home, travel }, priced, readyMinutes }, now) };
 }
 
-/** Returns the rental until now, rounded up to a half hour; null on its last day. */
+/** Returns the dates and times of the rental if it ended now, rounded up to a half hour; null on its last day. */
 function returnedToday(booking: BookingRecord, { clock }: Now): ChangeWish | null {
   const today = dayInIndia(clock.now());
   if (booking.toDate <= today || today < booking.fromDate) return null;

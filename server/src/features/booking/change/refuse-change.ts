@@ -31,8 +31,8 @@ export const isWithin = (wish: Period, booking: Period): boolean =>
   booking.fromDate <= wish.fromDate && wish.toDate <= booking.toDate;
 
 /**
- * Throws if these dates and times are not possible for the booking, whatever its location and car allow. `isSwap` says
- * that the change is to another car, so that they may stay.
+ * Throws if these dates and times are not possible for the booking, regardless of its location and car. With `isSwap`,
+ * the change is to another car, so the dates and times may stay the same.
  */
 export function refusePeriod(
   booking: BookingRecord,

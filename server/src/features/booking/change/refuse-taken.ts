@@ -7,7 +7,7 @@ import { type Claim, findClaims, isLapsedHold } from '../claim/car-claims.ts';
 import type { Leg } from '../record/claim-facts.ts';
 import type { ChangePlan } from '../record/payment-request.ts';
 
-/** What a change claims: the dates and times of the plan, on a car. */
+/** The claim of a change: the planned dates and times on a car. */
 export type WantedClaim = { plan: ChangePlan; carId: ObjectId; legs: Leg[] | undefined };
 
 /** Throws `car_unavailable` with the days if another claim has the car after the change. Ignores lapsed holds. */

@@ -3,11 +3,11 @@ import type { BookingRecord } from '../booking.model.ts';
 import type { Leg } from '../record/claim-facts.ts';
 import { hasBegun } from '../times/set-times.ts';
 
-/* A change to another car. Before the rental has begun, it moves as a whole; afterwards only what is left of it. */
+/* A change to another car. Before the rental begins, the whole rental moves; afterwards, only the rest of it. */
 
 const halfHourMs = minutesPerHalfHour * 60_000;
 
-/** Returns the cars that a rental has had once it leaves its present one; undefined if it has not begun. */
+/** Returns the legs of a rental that leaves its present car now. A rental that has not begun gets no new leg. */
 export function legsAfter(booking: BookingRecord, now: Date): Leg[] | undefined {
   if (!hasBegun(booking, now)) return booking.legs;
   const { carId, fromDate, legs = [] } = booking;

@@ -8,7 +8,7 @@ type Known = {
   reach: Reach;
 };
 
-/** Describes a claim to staff: its customer if it is a booking within reach, otherwise only when it begins. */
+/** Describes a claim for staff: with its customer if it is a booking within reach, otherwise only its start. */
 export function describeClaim(claim: Claim, { contacts, reach }: Known): NextClaim {
   const { _id, fromDate } = claim;
   const unnamed = { _id: String(_id), fromDate, code: null, customerName: null, customerPhone: null };

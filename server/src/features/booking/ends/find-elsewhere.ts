@@ -47,8 +47,8 @@ async function describe(
 }
 
 /**
- * Whether a car could replace the one of the booking without a drive: it is offered where the booking starts, and if it
- * has a home, that is the pick-up location on the first day and the return location on the last.
+ * Whether a car could replace the booking’s car without being driven to another location: it is offered at the pick-up
+ * location, and its home, if any, is the pick-up location on the first day and the return location on the last.
  */
 const isAt = (unit: VehicleRecord, { locationId, returnLocationId = locationId, fromDate, toDate }: BookingRecord) =>
   unit.carLocations.some((each) => each.equals(locationId)) &&

@@ -36,7 +36,7 @@ export async function insertHold(
   try {
     await plainCollection<BookingRecord>(Booking).insertOne(hold, { ignoreUndefined: true });
   } catch (error) {
-    // The id of a booking that staff make is given, so only another code can be tried.
+    // A booking that staff make has a fixed id, so a retry can only use another code.
     if (plan.made && isDuplicateKey(error, codeKeys)) {
       return insertHold(plan, { ...taken, code: codeOf(new ObjectId()) }, deps);
     }

@@ -52,12 +52,12 @@ export function choosePlaces(
   return { holdSlot, unpaidDays, addressKey, addressSlot };
 }
 
-/** Above the slots of every customer, whose number is limited by the settings. */
+/** Greater than any slot of a customer’s own holds, whose number the settings limit. */
 const firstStaffSlot = 1_000;
 
 /**
- * Returns the slot and the end of a hold that staff make. It counts towards no limit, so a customer can have any number
- * of them. The index of slots only needs distinct ones.
+ * Returns the slot and the end of a hold that staff make. Such holds count towards no limit; their slots only have to
+ * be distinct, as the unique index requires.
  */
 export function placesForStaff({ own }: Pick<Known, 'own'>, { clock, settings }: Now): Places & { holdUntil: Date } {
   const last = Math.max(firstStaffSlot - 1, ...own.map(({ holdSlot = 0 }) => holdSlot));

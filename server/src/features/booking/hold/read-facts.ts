@@ -17,7 +17,7 @@ import { type HoldOrigin, letGoSince } from './allowance.ts';
 
 /**
  * A requested hold. `origin` is null if the request did not come over the network, as with demo data. `made` is present
- * if staff make it.
+ * if staff make the hold.
  */
 export type HoldWish = CreateBookingBody & {
   customerId: string;
@@ -64,7 +64,8 @@ export async function readFacts(wish: HoldWish, deps: BookingDeps): Promise<Hold
   });
   if (anyUnit || wish.couponCode) await checkpoint('create:asked');
   const places = await findPlacesOf([...facts.vehicle, ...facts.units], [...facts.location, ...facts.returnLocation]);
-  // A hold that staff make may store its customer first, so it must not find out only from the insert.
+  // A hold by staff also checks a named car, because its new customer is stored before the insert could find the car
+  // taken.
   const units = wish.made && !anyUnit ? facts.vehicle : facts.units;
   const busy = await findBusyUnits(wish, { ...facts, units, places });
   return { ...facts, places, busy, uses: await findUses(facts.coupon[0]), spread: spreadOf(customerId) };

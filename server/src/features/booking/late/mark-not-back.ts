@@ -80,7 +80,7 @@ async function refuseUnlessLate(booking: BookingRecord, times: TimeSettings, now
 
 /**
  * Adds the rest of today to the claim of a late car. If another claim has the car, expires lapsed holds and tries once
- * more. Returns `car taken` if it still has the car, and null if the booking has changed since it was read.
+ * more. Returns `car taken` if the car is still claimed, and null if the booking has changed since it was read.
  */
 export async function claimToday(booking: BookingRecord, deps: BookingDeps): ReturnType<typeof claimLateDay> {
   const today = dayInIndia(deps.clock.now());

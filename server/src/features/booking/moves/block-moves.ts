@@ -12,13 +12,13 @@ import { Booking, isCarTaken, waitingKeys } from '../booking.model.ts';
 
 type MoveDeps = Pick<Deps, 'clock' | 'logger'>;
 type Timing = Pick<BlockRecord, 'pickUpTime' | 'returnTime' | 'readyMinutes'>;
-/** What a block claims at the moment, and whether it waits for more. */
+/** The part of its period that a block claims now, and whether it waits for more. */
 export type BlockState = Pick<BlockRecord, 'status' | 'holdsCar' | 'days' | 'halfHours' | 'claimParts' | 'waits'>;
 export type NewBlock = Period & Timing & { carId: string; note: string; createdBy: string };
 
 /**
- * T13: takes a car out of service, for the whole period or, with a `state`, for as much of it as that claims. Returns
- * null if another claim has the car at that time, or if the same block already waits.
+ * T13: takes a car out of service for the whole period or, with a `state`, for the part that `state` claims. Returns
+ * null if another claim has the car then, or if an identical block already waits.
  */
 export async function insertBlock(
   { carId, note, createdBy, ...period }: NewBlock,
@@ -85,7 +85,7 @@ export async function endBlock(blockId: string, { clock, logger }: MoveDeps): Pr
   return findBlock(blockId);
 }
 
-/** Returns the block, or null if there is none with this id. */
+/** Returns the block with this id, or null. */
 export async function findBlock(blockId: ObjectId | string): Promise<BlockRecord | null> {
   const found: unknown = await Booking.findOne({ _id: blockId, kind: 'block' }).maxTimeMS(3_000).lean();
   return found as BlockRecord | null; // the static type is wider because bookings share the collection

@@ -14,8 +14,8 @@ import { asRead, bookedOrOut, type MoveDeps, type Moved, moveBooking, orCarTaken
 
 /*
  * The moves that change what a paid booking rents. A dearer change is requested (T35) and then applied by its payment
- * (T16), or it ends without effect (T17, T18). Any other change is made at once (T19), and so is one that staff let the
- * customer pay later. The keys of the claim are computed from the booking that was read, so each move expects it as
+ * (T16), or it ends without effect (T17, T18). Any other change applies at once (T19), and so does one that staff let
+ * the customer pay later. The keys of the claim are computed from the booking that was read, so each move expects it as
  * read. Source: protocol, section 3.1.
  */
 
@@ -77,7 +77,7 @@ export async function openRequest(
   return open(booking, { kind: 'change', amount, ...wanted }, deps);
 }
 
-/** The plan that leaves a booking as it is. */
+/** Returns a plan that changes nothing about the booking. */
 function presentPlan(booking: BookingRecord): ChangePlan {
   const { fromDate, toDate, pickUpTime, returnTime, readyMinutes, travel, home, graceMinutes, refundCap } = booking;
   const { dayCount, pricePerDay, totalAmount, price } = booking;
@@ -100,8 +100,8 @@ const openAsRead = (booking: Requested) => ({
 });
 
 /**
- * T16: applies the change whose payment request this payment has paid, or records that the balance is paid. It claims
- * nothing new, so no other claim can prevent it.
+ * T16: applies the change that this payment paid for, or records that the balance is paid. Claims nothing new, so no
+ * other claim can prevent it.
  */
 export async function applyRequest(booking: Requested, money: Money, deps: MoveDeps): Moved {
   const { paymentRequest, ...before } = booking;
@@ -190,7 +190,7 @@ export async function recordRequestProof(
   );
 }
 
-/** A change that applies without a payment. The caller chooses the id, so that a repeated request is recognised. */
+/** A change that applies without a payment. The caller supplies `id`, so that a repeated request is recognised. */
 export type Change = {
   id: ObjectId;
   by: ObjectId;
@@ -201,16 +201,16 @@ export type Change = {
   carId?: ObjectId;
   /** The cars that the rental had before, including the one that it leaves if it has begun. */
   legs?: Leg[] | undefined;
-  /** Whether staff let the customer pay later what the booking then costs more. */
+  /** Whether staff let the customer pay the difference later. */
   mayOwe?: boolean;
   /**
-   * The rupees that are no longer owed; what the booking costs less than before is otherwise kept. They lower the
-   * balance first, and the rest is refunded.
+   * The part of the saving, in rupees, that is no longer owed; the rest is retained. It lowers the balance first, and
+   * what then remains of it is refunded.
    */
   refund: number;
 };
 
-/** The ledger entry of a change, with what is then refunded or still to be paid. */
+/** Returns the ledger entry of a change, with the refund or the balance that results from it. */
 export function entryOf(
   booking: BookingRecord,
   { id, by, reason, plan, mayOwe, refund }: Change,
@@ -229,8 +229,8 @@ export function entryOf(
 }
 
 /**
- * T19: changes a paid booking at once. Records what is refunded, or what is still to be paid, in the same write. Returns
- * `car taken` if another claim has the car at the new times.
+ * T19: changes a paid booking at once, and records the refund or the balance in the same write. Returns `car taken` if
+ * another claim has the car at the new times.
  */
 export async function changeNow(booking: BookingRecord, change: Change, deps: MoveDeps): ReturnType<typeof orCarTaken> {
   const { plan, carId = booking.carId, legs = booking.legs } = change;

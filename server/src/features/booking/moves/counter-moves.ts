@@ -12,10 +12,10 @@ import { asRead, holdPlaces, type MoveDeps, type Moved, moveBooking, unlocked } 
  * that the follow-up adds (C10). Source: protocol, section 3.1.
  */
 
-/** Money in rupees, and who of our staff took it. */
+/** Money in rupees, how and where it was taken, and who of our staff took it. */
 export type Taken = CounterMoney & { amount: number; by: ObjectId };
 
-/** The parts of an entry, and of the booking, that record counter money. */
+/** The fields of a ledger entry and of its booking that record counter money. */
 const paidWith = (entryId: ObjectId, { locationId, method, reference, amount }: Taken) => ({
   entry: {
     paid: [{ chargeId: counterChargeId(entryId), amount }],
@@ -64,8 +64,8 @@ export async function takeCounterMoney(
 export type Correction = { id: ObjectId; by: ObjectId; reason: string; wrong: LedgerEntry };
 
 /**
- * T23 for a correction: gives back all that is left of the counter money of an entry. No line changes, so it is owed
- * again.
+ * T23 for a correction: takes back all that is left of an entry’s counter money. No line changes, so the booking owes
+ * the amount again.
  */
 export async function correctCounterMoney(
   booking: BookingRecord,
@@ -87,7 +87,7 @@ export async function correctCounterMoney(
   });
 }
 
-/** How our staff confirm a booking: with a part of the price in advance, and with something taken off. */
+/** How our staff confirm a booking: optionally with a payment of all or part of the price, and with a discount. */
 export type CounterConfirmation = {
   by: ObjectId;
   taken: Taken | null;
@@ -95,7 +95,7 @@ export type CounterConfirmation = {
 };
 
 /**
- * T27: our staff confirm a pending booking whose rental has not begun. What is not paid is its balance. Returns
+ * T27: our staff confirm a pending booking whose rental has not begun. What is not paid becomes the balance. Returns
  * `reference taken` if another payment has this UPI reference.
  */
 export async function confirmAtCounter(

@@ -21,7 +21,7 @@ const paidOf = (ledger: Ledger): number => sum(ledger.flatMap(({ paid }) => paid
 /** The total refunded or being refunded, whether by us or outside our system. */
 export const returnedOf = (ledger: Ledger): number => sum(ledger.flatMap(({ back }) => back));
 
-/** The total given as goodwill or taken off the price, whether it is refunded or lowers what is still to be paid. */
+/** The total of goodwill and discounts in rupees, whether it was refunded or lowered the balance. */
 export const goodwillOf = (ledger: Ledger): number =>
   0 - sum(linesOf(ledger).filter(({ kind }) => kind === 'goodwill' || kind === 'discount'));
 
@@ -51,7 +51,7 @@ type Paid = Pick<BookingRecord, 'ledger' | 'settledBy'>;
 /** The `settledBy` of a booking that our staff confirmed. */
 export const byCounter = 'counter';
 
-/** The id of the charge of counter money, from the id of its ledger entry. */
+/** Returns the charge id of counter money, given the id of its ledger entry. */
 export const counterChargeId = (entryId: ObjectId): string => `ctr_${String(entryId)}`;
 
 export const isCounterCharge = (chargeId: string): boolean => chargeId.startsWith('ctr_');
@@ -66,7 +66,7 @@ export function paymentsOf({ ledger, settledBy }: Paid): string[] {
   return [...first, ...later.flatMap(({ paid }) => paid.map(({ chargeId }) => chargeId))];
 }
 
-/** Whether an entry gives back counter money that was recorded by mistake, so that no line changes. */
+/** Whether an entry corrects counter money that was recorded by mistake: it refunds money and has no lines. */
 export const isCorrection = ({ lines, back }: Pick<LedgerEntry, 'lines' | 'back'>): boolean =>
   lines.length === 0 && back.length > 0;
 
@@ -80,13 +80,16 @@ export const countsFor = (booking: Paid, chargeId: string): boolean => paymentsO
 export const refundable = (booking: Paid): number =>
   paymentsOf(booking).reduce((total, chargeId) => total + leftOf(booking.ledger, chargeId), 0);
 
-/** The payments in the order in which they are refunded: counter money last, because a person has to return it. */
+/**
+ * Returns the payments in the order in which they are refunded: the newest first, but counter money last, because a
+ * person has to return it.
+ */
 function inRefundOrder(payments: string[]): string[] {
   const newestFirst = payments.toReversed();
   return [...newestFirst.filter((id) => !isCounterCharge(id)), ...newestFirst.filter(isCounterCharge)];
 }
 
-/** Splits a refund among the payments. Takes at most what is left of each. */
+/** Splits a refund among the payments, with at most what is left of each. */
 function splitBack(booking: Paid, amount: number): LedgerEntry['back'] {
   let rest = amount;
   return inRefundOrder(paymentsOf(booking)).flatMap((chargeId) => {

@@ -73,8 +73,8 @@ const takenOutside = (
 
 /**
  * T11: ends the booking if everything that was left of its payments has been returned outside our system before the
- * first day of the rental; what was still to be paid is waived. From the first day on, only the refund is recorded (T30),
- * and an admin reviews it.
+ * first day of the rental; the balance is waived. From the first day on, only the refund is recorded (T30), and an
+ * admin reviews it.
  */
 export async function endReturned(booking: Paid, money: Money, deps: MoveDeps): Moved {
   const waived = linesWithAmount([{ kind: 'cancelled', amount: 0 - balanceOf(booking.ledger) }]);

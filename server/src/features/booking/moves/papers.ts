@@ -5,12 +5,12 @@ import { byCounter, owedOf, returnedOf } from './ledger.ts';
 type Paid = Pick<BookingRecord, '_id' | 'settledBy'>;
 
 /**
- * Whether an entry has a receipt. A booking that staff confirmed has one for what is owed, which is a bill until it is
- * paid. Any other booking has one for what was paid.
+ * Whether a ledger entry has a receipt. In a booking that staff confirmed, each entry that adds to what is owed has
+ * one, which is a bill until it is paid. In any other booking, each paid entry has one.
  */
 export const hasReceipt = ({ _id, settledBy }: Paid, entry: LedgerEntry): boolean =>
   settledBy === byCounter ? owedOf([entry]) > 0 : entry.id.equals(_id) || entry.paid.length > 0;
 
-/** The rupees by which an entry lowers what the receipts of its booking say; at most 0 if it doesn’t. */
+/** The rupees by which an entry lowers the total of its booking’s receipts; 0 or less if it doesn’t. */
 export const creditedBy = ({ settledBy }: Pick<Paid, 'settledBy'>, entry: LedgerEntry): number =>
   settledBy === byCounter ? -owedOf([entry]) : returnedOf([entry]);

@@ -11,12 +11,13 @@ import { asRead, booked, type MoveDeps, type Moved, moveBooking, unlocked } from
 
 /*
  * The moves that record where the car of a confirmed booking is. Stage and claim change in the same write. Each move
- * expects the booking as read, so that of two clerks one is refused. Source: protocol, section 3.1.
+ * expects the booking as it was read, so that only one of two concurrent clerks succeeds. Source: protocol, section
+ * 3.1.
  */
 
 type Stored = Pick<BookingRecord, 'stage' | 'freeFrom' | 'rev'>;
 
-/** What T26 restores. `rev` is that of the booking after the move. */
+/** Returns the state that T26 restores. `rev` is the booking’s revision after the move. */
 function undoOf({ stage, freeFrom, rev }: Stored, id: ObjectId, { clock }: MoveDeps): Undo {
   return {
     id,
@@ -37,7 +38,7 @@ async function orCarOut(move: Moved): Promise<BookingRecord | 'car out' | null> 
   }
 }
 
-/** T20: records that the car was handed out. Returns `car out` if it still is with another booking. */
+/** T20: records that the car was handed out. Returns `car out` if the car is still out with another booking. */
 export async function handOut(booking: BookingRecord, handover: Handover, deps: MoveDeps): ReturnType<typeof orCarOut> {
   const today = dayInIndia(deps.clock.now());
   return orCarOut(
@@ -60,12 +61,12 @@ export async function handOut(booking: BookingRecord, handover: Handover, deps: 
   );
 }
 
-/** What a return gives up: the days after today, and the rupees that it refunds. */
+/** The shorter rental after the days after today are given up, and its refund in rupees. */
 export type GivenUp = { plan: ChangePlan; refund: number };
 
 /**
- * T21: records that the car was taken back, and ends its claim once it is cleaned. Nothing that has passed is freed.
- * With `givenUp`, the rental also becomes shorter and cheaper in the same write, which can’t be undone.
+ * T21: records that the car was taken back, and ends its claim once it is cleaned. Time that has passed stays claimed.
+ * With `givenUp`, the same write makes the rental shorter and cheaper, and can’t be undone.
  */
 export async function takeBack(
   booking: BookingRecord,
@@ -95,8 +96,8 @@ export async function takeBack(
 type NoShow = { id: ObjectId; by: ObjectId; refund: number };
 
 /**
- * T25: records that the customer did not come, and frees the car from today on. A refund is written in the same entry,
- * and can’t be undone.
+ * T25: records that the customer did not come, and frees the car from today on. With a refund, the same write adds its
+ * ledger entry, and can’t be undone.
  */
 export async function markNoShow(
   booking: BookingRecord,
@@ -138,8 +139,8 @@ export const isUndoable = (
   undo.day === dayInIndia(clock.now());
 
 /**
- * T26: undoes the last of T20, T21 and T25 on the same day. Returns `car taken` if another claim has the car since, and
- * `car out` if it is out with another booking.
+ * T26: undoes the last of T20, T21 and T25 on the same day. Returns `car taken` if another claim has taken the freed
+ * time since, and `car out` if the car is out with another booking.
  */
 export async function undoStage(
   booking: BookingRecord & { undo: Undo },

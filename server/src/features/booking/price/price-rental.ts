@@ -51,7 +51,7 @@ export type RentalWish = Period &
     extras?: WantedExtra[] | undefined;
     /** True if only the price is requested, so that the questions about extras may remain unanswered. */
     isOnlyAsked?: boolean;
-    /** True if staff make the rental; see `forStaff`. */
+    /** Whether staff make the rental; see `forStaff`. */
     isByStaff?: boolean | undefined;
   };
 /**

@@ -10,7 +10,7 @@ export type BlockRecord = ClaimFacts & {
   kind: 'block';
   /** A block claims nothing while it is `waiting`: other claims have the car for its whole period. */
   status: 'blocked' | 'waiting' | 'released';
-  /** Present exactly while the block wants time that another claim still has. T31 removes it. */
+  /** Present while another claim has some of the block’s period. T31 removes it. */
   waits?: true;
   /** Absent if the block claims its whole period. */
   claimParts?: ClaimPart[];

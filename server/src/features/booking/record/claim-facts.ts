@@ -1,8 +1,8 @@
 import type { ObjectId } from '../../../platform/mongo.ts';
 
 /**
- * A car that a rental had before, and when: from a day until a half hour of another day. A rental leaves a car for
- * another one only after it has begun.
+ * An earlier car of a rental, with the day from which and the half hour until which the rental had it. Stored only if
+ * the rental had begun before the exchange.
  */
 export type Leg = { carId: ObjectId; fromDate: string; toDate: string; toTime: string };
 
@@ -17,7 +17,7 @@ export type ClaimFacts = {
   returnTime?: string | undefined;
   /** The minutes from the return until the car can leave again. If absent, the claim covers whole days. */
   readyMinutes?: number | undefined;
-  /** The half hour from which the car is free, if that is earlier than agreed. */
+  /** The half hour from which the car is free; present if that is earlier than agreed. */
   freeFrom?: string | undefined;
   /** The keys of the claim, as `claimKeysOf` lists them; never empty. Protocol, section 2.1, lists what changes them. */
   days: string[];

@@ -1,7 +1,7 @@
 import type { Stage } from '@rental/contracts';
 import type { ObjectId } from '../../../platform/mongo.ts';
 
-/** What staff recorded when a car was handed out or taken back. Entries are only added, and marked when undone. */
+/** What staff recorded when a car was handed out or taken back. Never deleted; an undone handover is marked. */
 export type Handover = {
   /** Chosen by the caller, so that a repeated request is recognised. */
   id: ObjectId;
@@ -18,17 +18,17 @@ export type Handover = {
   undoneBy?: ObjectId;
 };
 
-/** The last step of a booking that T26 can undo: on this day, and while `rev` is that of the booking. */
+/** The last step of a booking. T26 can undo it on this day, while the booking’s `rev` is unchanged. */
 export type Undo = {
   id: ObjectId;
   rev: number;
   day: string;
-  /** What the booking was before; absent if it had neither. */
+  /** The stage and `freeFrom` before the step; absent if the booking had none. */
   stage?: Stage | undefined;
   freeFrom?: string | undefined;
 };
 
-/** What a booking stores while the business uses the counter; all absent until its car is handed out. */
+/** The fields of a booking that the counter uses; all are absent until its first handover. */
 export type StageFacts = {
   /** Where the car is. */
   stage?: Stage;

@@ -10,7 +10,7 @@ export type MovedFrom = {
   returnTime?: string | undefined;
 };
 
-/** How and where our staff took the money of an entry. `reference` is that of the bank. */
+/** How and where our staff took the money of an entry. `reference` is the one from the bank or card terminal. */
 export type CounterMoney = { locationId: ObjectId; method: CounterMethod; reference?: string | undefined };
 
 /**
@@ -30,6 +30,6 @@ export type LedgerEntry = {
   back: { chargeId: string; amount: number; external: boolean }[];
   /** Only in the entry of a change, which each change adds. */
   moved?: MovedFrom;
-  /** Only in an entry that was paid at the counter. */
+  /** Present only in an entry that was paid at the counter. */
   counter?: CounterMoney;
 };

@@ -6,7 +6,7 @@ export const listIndexes: readonly [keys: Record<string, 1 | -1>, options: Optio
     { name: 'pick_ups', partialFilterExpression: { status: 'confirmed', stage: null } },
   ],
   [{ fromDate: 1 }, { name: 'money_due', partialFilterExpression: { balance: { $gt: 0 } } }],
-  // The last handovers of a car, with the reading of its odometer.
+  // The last handovers of a car, which have its odometer readings.
   [
     { 'handovers.carId': 1, 'handovers.at': -1 },
     { name: 'by_handover', partialFilterExpression: { 'handovers.carId': { $exists: true } } },

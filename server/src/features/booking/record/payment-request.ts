@@ -33,15 +33,15 @@ export const optionalPlanFields = [
 ] as const satisfies readonly (keyof ChangePlan)[];
 
 /**
- * An amount that a confirmed booking has to pay before its change applies, or its balance. Until it is paid, lapses or is
- * withdrawn, it locks the booking and claims the times before and after the change. The plan of a request for the balance
- * leaves the booking as it is.
+ * A request for an amount that the customer has to pay before a change applies, or for the balance. Until it is paid,
+ * lapses or is withdrawn, it locks the booking and claims the times before and after the change. The plan of a request
+ * for the balance changes nothing.
  */
 export type PaymentRequest = {
   /** Also the id of its payment row and of the ledger entry that it becomes. Never used again. */
   _id: ObjectId;
   kind: 'change' | 'balance';
-  /** Whole rupees: how much more the booking costs after the change, or its balance. */
+  /** Whole rupees: the difference in price after the change, or the balance. */
   amount: number;
   until: Date;
   /** When a valid checkout signature was received. */

@@ -1,4 +1,4 @@
-/* The indexes of names that only one booking may have. */
+/* Unique indexes on booking codes and UPI references. */
 
 /** Enforces unique codes. Also serves a lookup by code, if the query repeats the `$type` condition. */
 export const codeKeys = { code: 1 } as const;
@@ -8,7 +8,7 @@ export const codeIndex = {
   partialFilterExpression: { code: { $type: 'string' } },
 } as const;
 
-/** Allows each UPI reference once, because a screenshot of a payment may be shown twice. */
+/** Allows each UPI reference once, because a customer may show the screenshot of one payment twice. */
 export const upiReferenceKeys = { upiReferences: 1 } as const;
 export const upiReferenceIndex = {
   name: 'uniq_upi_reference',

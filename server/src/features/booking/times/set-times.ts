@@ -77,8 +77,8 @@ async function findOpen({ bookingId, customerId }: Wanted, now: Date): Promise<B
 }
 
 /**
- * A rental without times has not begun on its first day, unless its car is out: its customer may still say when they
- * come.
+ * Whether the rental has begun. Without times, it begins after its first day or once its car is out, because until then
+ * the customer may still choose a pick-up time.
  */
 export const hasBegun = ({ stage, fromDate, pickUpTime = '24:00' }: BookingRecord, now: Date): boolean =>
   stage !== undefined || `${fromDate}T${pickUpTime}` <= momentAfter(now, 0);
