@@ -5,15 +5,15 @@ import type { Deps } from '../../platform/deps.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { refuseForeignBooking } from '../booking/find-bookings.ts';
 import { reachOf } from '../../platform/reach.ts';
-import { findBookings, type SearchBookings } from './find-bookings.ts';
+import { findBookings, type SearchBookings } from './now/find-bookings.ts';
 import { findCounter, switchCounter } from '../settings/counter-settings.ts';
-import { getHandover } from './get-handover.ts';
-import { getNow } from './get-now.ts';
-import { handOutCar, type Stepped } from './hand-out-car.ts';
-import { recordNoShow } from './mark-no-show.ts';
+import { getHandover } from './stage/get-handover.ts';
+import { getNow } from './now/get-now.ts';
+import { handOutCar, type Stepped } from './stage/hand-out-car.ts';
+import { recordNoShow } from './stage/mark-no-show.ts';
 import { presentRental } from './present-rental.ts';
-import { takeBackCar } from './take-back-car.ts';
-import { undoStep } from './undo-step.ts';
+import { takeBackCar } from './stage/take-back-car.ts';
+import { undoStep } from './stage/undo-step.ts';
 
 export function counterRoutes(deps: Deps & { searchBookings: SearchBookings }): Router {
   const router = Router();

@@ -1,12 +1,12 @@
 import type { HandoverFacts } from '@rental/contracts';
-import type { Deps } from '../../platform/deps.ts';
-import { AppError } from '../../errors/app-error.ts';
-import type { BookingRecord } from '../booking/booking.model.ts';
-import { isRequested } from '../booking/open-request.ts';
-import { findLastOdometer } from '../booking/stage/find-stages.ts';
-import { findAtCounter } from './find-at-counter.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { BookingRecord } from '../../booking/booking.model.ts';
+import { isRequested } from '../../booking/open-request.ts';
+import { findLastOdometer } from '../../booking/stage/find-stages.ts';
+import { findAtCounter } from '../find-at-counter.ts';
 import { noShowRefund, refuseNoShow } from './mark-no-show.ts';
-import { presentRental } from './present-rental.ts';
+import { presentRental } from '../present-rental.ts';
 import { planGivenUp } from './take-back-car.ts';
 
 /**

@@ -1,15 +1,15 @@
 import { bookingContract, paymentContract, rentalContract } from '@rental/contracts';
 import { describe, expect, test } from 'vitest';
-import { snapshotDatabase } from '../../../test/support/database.ts';
-import { changesOf } from '../../../test/support/change-booking.ts';
-import { type Counter, openCounter } from '../../../test/support/open-counter.ts';
-import { createCustomer, readBooking, verifyBody } from '../../../test/support/open-rental.ts';
-import { staffChangesOf } from '../../../test/support/staff-change.ts';
-import { saveTimes } from '../../../test/support/save-prices.ts';
-import type { TestAppOptions } from '../../../test/support/test-app.ts';
-import { ObjectId } from '../../platform/mongo.ts';
-import { createHoldKeeper } from '../payment/hold-expiry.ts';
-import { claimLateDays } from '../rental/late/claim-late-days.ts';
+import { snapshotDatabase } from '../../../../test/support/database.ts';
+import { changesOf } from '../../../../test/support/change-booking.ts';
+import { type Counter, openCounter } from '../../../../test/support/open-counter.ts';
+import { createCustomer, readBooking, verifyBody } from '../../../../test/support/open-rental.ts';
+import { staffChangesOf } from '../../../../test/support/staff-change.ts';
+import { saveTimes } from '../../../../test/support/save-prices.ts';
+import type { TestAppOptions } from '../../../../test/support/test-app.ts';
+import { ObjectId } from '../../../platform/mongo.ts';
+import { createHoldKeeper } from '../../payment/hold-expiry.ts';
+import { claimLateDays } from '../../rental/late/claim-late-days.ts';
 
 const [today, tomorrow, last] = ['2026-11-20', '2026-11-21', '2026-11-24'];
 

@@ -1,16 +1,16 @@
 import type { TakeBackBody } from '@rental/contracts';
-import { AppError } from '../../errors/app-error.ts';
-import { checkpoint } from '../../platform/checkpoint.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { growBlocksOf } from '../booking/blocks/grow-blocks.ts';
-import type { BookingRecord } from '../booking/booking.model.ts';
-import { type EarlyReturn, planEarlyReturn } from '../booking/change/plan-early-return.ts';
-import { readChange } from '../booking/change/read-change.ts';
-import { findLastingBooking } from '../booking/find-bookings.ts';
-import { returnedOf } from '../booking/moves/ledger.ts';
-import { takeBack } from '../booking/moves/stage-moves.ts';
-import { finishFollowUps } from '../payment/settle/settle.ts';
-import { findAtCounter, refuseOtherStage, unlock } from './find-at-counter.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import { checkpoint } from '../../../platform/checkpoint.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { growBlocksOf } from '../../booking/blocks/grow-blocks.ts';
+import type { BookingRecord } from '../../booking/booking.model.ts';
+import { type EarlyReturn, planEarlyReturn } from '../../booking/change/plan-early-return.ts';
+import { readChange } from '../../booking/change/read-change.ts';
+import { findLastingBooking } from '../../booking/find-bookings.ts';
+import { returnedOf } from '../../booking/moves/ledger.ts';
+import { takeBack } from '../../booking/moves/stage-moves.ts';
+import { finishFollowUps } from '../../payment/settle/settle.ts';
+import { findAtCounter, refuseOtherStage, unlock } from '../find-at-counter.ts';
 import type { Stepped } from './hand-out-car.ts';
 import { isRecorded, recordHandover } from './record-handover.ts';
 

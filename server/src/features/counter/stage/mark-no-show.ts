@@ -1,16 +1,16 @@
 import { dayInIndia, formatDay, type NoShowBody, startOfDayInIndia } from '@rental/contracts';
-import { AppError } from '../../errors/app-error.ts';
-import { checkpoint } from '../../platform/checkpoint.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { ObjectId } from '../../platform/mongo.ts';
-import { growBlocksOf } from '../booking/blocks/grow-blocks.ts';
-import type { BookingRecord } from '../booking/booking.model.ts';
-import type { Now } from '../booking/booking-deps.ts';
-import { findLastingBooking } from '../booking/find-bookings.ts';
-import { refundable } from '../booking/moves/ledger.ts';
-import { markNoShow } from '../booking/moves/stage-moves.ts';
-import { finishFollowUps } from '../payment/settle/settle.ts';
-import { findAtCounter, refuseOtherStage, unlock } from './find-at-counter.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import { checkpoint } from '../../../platform/checkpoint.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { ObjectId } from '../../../platform/mongo.ts';
+import { growBlocksOf } from '../../booking/blocks/grow-blocks.ts';
+import type { BookingRecord } from '../../booking/booking.model.ts';
+import type { Now } from '../../booking/booking-deps.ts';
+import { findLastingBooking } from '../../booking/find-bookings.ts';
+import { refundable } from '../../booking/moves/ledger.ts';
+import { markNoShow } from '../../booking/moves/stage-moves.ts';
+import { finishFollowUps } from '../../payment/settle/settle.ts';
+import { findAtCounter, refuseOtherStage, unlock } from '../find-at-counter.ts';
 import type { Stepped } from './hand-out-car.ts';
 import { refundedBy, refuseOtherRefund } from './take-back-car.ts';
 

@@ -1,6 +1,6 @@
 import type { BookingRow } from '@rental/contracts';
-import type { Reach } from '../../platform/reach.ts';
-import { requireCounter } from './require-counter.ts';
+import type { Reach } from '../../../platform/reach.ts';
+import { requireCounter } from '../require-counter.ts';
 
 /** The search of the admin’s bookings table. Injected by the app, because this feature may not import the dashboard. */
 export type SearchBookings = (search: string, reach: Reach, most: number) => Promise<BookingRow[]>;

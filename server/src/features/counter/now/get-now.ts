@@ -9,12 +9,12 @@ import {
   mostAtCounter,
   timesAt,
 } from '@rental/contracts';
-import { AppError } from '../../errors/app-error.ts';
-import type { Caller } from '../../http/caller.ts';
-import type { Deps } from '../../platform/deps.ts';
-import type { ObjectId } from '../../platform/mongo.ts';
-import { type Reach, reachOf } from '../../platform/reach.ts';
-import type { BookingRecord } from '../booking/booking.model.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { Caller } from '../../../http/caller.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import type { ObjectId } from '../../../platform/mongo.ts';
+import { type Reach, reachOf } from '../../../platform/reach.ts';
+import type { BookingRecord } from '../../booking/booking.model.ts';
 import {
   atLocations,
   findCarsOut,
@@ -22,14 +22,14 @@ import {
   findUnpaid,
   findUntracked,
   type Found,
-} from '../booking/stage/find-stages.ts';
-import { returnedAt } from '../booking/times/one-way.ts';
-import { findLocations, findLocationsById } from '../location/find-locations.ts';
-import { describeNext } from '../rental/late/describe-next.ts';
-import { findCounter } from '../settings/counter-settings.ts';
-import { findTimes } from '../settings/time-settings.ts';
-import { presentRentals } from './present-rental.ts';
-import { requireCounter } from './require-counter.ts';
+} from '../../booking/stage/find-stages.ts';
+import { returnedAt } from '../../booking/times/one-way.ts';
+import { findLocations, findLocationsById } from '../../location/find-locations.ts';
+import { describeNext } from '../../rental/late/describe-next.ts';
+import { findCounter } from '../../settings/counter-settings.ts';
+import { findTimes } from '../../settings/time-settings.ts';
+import { presentRentals } from '../present-rental.ts';
+import { requireCounter } from '../require-counter.ts';
 
 const soonMinutes = 120;
 

@@ -1,8 +1,8 @@
 import { counterContract } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { buildBooking, buildVehicle } from '../../../test/support/factories.ts';
-import { type Office, openOffice } from '../../../test/support/open-office.ts';
-import { AuditEntry } from '../audit/audit.model.ts';
+import { buildBooking, buildVehicle } from '../../../../test/support/factories.ts';
+import { type Office, openOffice } from '../../../../test/support/open-office.ts';
+import { AuditEntry } from '../../audit/audit.model.ts';
 
 const { find, saveSettings } = counterContract;
 

@@ -1,10 +1,10 @@
 import type { HandOutBody } from '@rental/contracts';
-import { AppError } from '../../errors/app-error.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { ObjectId } from '../../platform/mongo.ts';
-import type { BookingRecord } from '../booking/booking.model.ts';
-import type { Handover } from '../booking/record/handover.ts';
-import { findLastOdometer } from '../booking/stage/find-stages.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { ObjectId } from '../../../platform/mongo.ts';
+import type { BookingRecord } from '../../booking/booking.model.ts';
+import type { Handover } from '../../booking/record/handover.ts';
+import { findLastOdometer } from '../../booking/stage/find-stages.ts';
 
 type Notes = Pick<HandOutBody, 'odometer' | 'fuelEighths' | 'note' | 'odometerReason'>;
 type Recorded = Notes & {

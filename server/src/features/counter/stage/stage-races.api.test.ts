@@ -1,13 +1,13 @@
 import { rentalContract } from '@rental/contracts';
 import { describe, expect, test } from 'vitest';
-import { buildUser } from '../../../test/support/factories.ts';
-import { holdAt } from '../../../test/support/interleave.ts';
-import { counterOf, openCounter } from '../../../test/support/open-counter.ts';
-import { createCustomer, readBooking } from '../../../test/support/open-rental.ts';
-import { ObjectId } from '../../platform/mongo.ts';
-import { Booking } from '../booking/booking.model.ts';
-import { createHoldKeeper } from '../payment/hold-expiry.ts';
-import { claimLateDays } from '../rental/late/claim-late-days.ts';
+import { buildUser } from '../../../../test/support/factories.ts';
+import { holdAt } from '../../../../test/support/interleave.ts';
+import { counterOf, openCounter } from '../../../../test/support/open-counter.ts';
+import { createCustomer, readBooking } from '../../../../test/support/open-rental.ts';
+import { ObjectId } from '../../../platform/mongo.ts';
+import { Booking } from '../../booking/booking.model.ts';
+import { createHoldKeeper } from '../../payment/hold-expiry.ts';
+import { claimLateDays } from '../../rental/late/claim-late-days.ts';
 
 const [today, last] = ['2026-11-20', '2026-11-24'];
 

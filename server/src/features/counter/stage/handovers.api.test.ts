@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { snapshotDatabase } from '../../../test/support/database.ts';
-import { buildStaff } from '../../../test/support/factories.ts';
-import { type Counter, counterOf, openCounter } from '../../../test/support/open-counter.ts';
-import { readBooking, type Rental } from '../../../test/support/open-rental.ts';
-import { orderDay } from '../../../test/support/request-change.ts';
-import { ObjectId } from '../../platform/mongo.ts';
-import { AuditEntry } from '../audit/audit.model.ts';
-import { Booking } from '../booking/booking.model.ts';
-import { switchCounter } from '../settings/counter-settings.ts';
+import { snapshotDatabase } from '../../../../test/support/database.ts';
+import { buildStaff } from '../../../../test/support/factories.ts';
+import { type Counter, counterOf, openCounter } from '../../../../test/support/open-counter.ts';
+import { readBooking, type Rental } from '../../../../test/support/open-rental.ts';
+import { orderDay } from '../../../../test/support/request-change.ts';
+import { ObjectId } from '../../../platform/mongo.ts';
+import { AuditEntry } from '../../audit/audit.model.ts';
+import { Booking } from '../../booking/booking.model.ts';
+import { switchCounter } from '../../settings/counter-settings.ts';
 
 const [today, tomorrow, last] = ['2026-11-20', '2026-11-21', '2026-11-24'];
 const notes = { odometer: 41_220, fuelEighths: 8, note: 'Small scratch' };

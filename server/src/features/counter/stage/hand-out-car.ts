@@ -1,14 +1,14 @@
 import { dayInIndia, formatDay, formatRupees, type HandOutBody } from '@rental/contracts';
-import { AppError } from '../../errors/app-error.ts';
-import type { Caller } from '../../http/caller.ts';
-import { checkpoint } from '../../platform/checkpoint.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { reachOf } from '../../platform/reach.ts';
-import type { BookingRecord } from '../booking/booking.model.ts';
-import { findLastingBooking } from '../booking/find-bookings.ts';
-import { handOut } from '../booking/moves/stage-moves.ts';
-import { findOutWith } from '../booking/stage/find-stages.ts';
-import { findAtCounter, refuseOtherStage, unlock } from './find-at-counter.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { Caller } from '../../../http/caller.ts';
+import { checkpoint } from '../../../platform/checkpoint.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { reachOf } from '../../../platform/reach.ts';
+import type { BookingRecord } from '../../booking/booking.model.ts';
+import { findLastingBooking } from '../../booking/find-bookings.ts';
+import { handOut } from '../../booking/moves/stage-moves.ts';
+import { findOutWith } from '../../booking/stage/find-stages.ts';
+import { findAtCounter, refuseOtherStage, unlock } from '../find-at-counter.ts';
 import { isRecorded, recordHandover } from './record-handover.ts';
 
 export type Stepped = { before: BookingRecord; after: BookingRecord };

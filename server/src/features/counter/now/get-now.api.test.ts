@@ -1,11 +1,17 @@
 import { counterContract, keysOfPeriod, mostAtCounter, rentalContract } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { buildBooking, buildLocation, buildStaff, buildUser, buildVehicle } from '../../../test/support/factories.ts';
-import { type Office, openOffice } from '../../../test/support/open-office.ts';
-import { saveTimes } from '../../../test/support/save-prices.ts';
-import { ObjectId } from '../../platform/mongo.ts';
-import { Booking, type BookingRecord } from '../booking/booking.model.ts';
-import { switchCounter } from '../settings/counter-settings.ts';
+import {
+  buildBooking,
+  buildLocation,
+  buildStaff,
+  buildUser,
+  buildVehicle,
+} from '../../../../test/support/factories.ts';
+import { type Office, openOffice } from '../../../../test/support/open-office.ts';
+import { saveTimes } from '../../../../test/support/save-prices.ts';
+import { ObjectId } from '../../../platform/mongo.ts';
+import { Booking, type BookingRecord } from '../../booking/booking.model.ts';
+import { switchCounter } from '../../settings/counter-settings.ts';
 
 const [yesterday, today, tomorrow] = ['2026-11-19', '2026-11-20', '2026-11-21'];
 

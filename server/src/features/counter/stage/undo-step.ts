@@ -1,12 +1,12 @@
-import { AppError } from '../../errors/app-error.ts';
-import type { Caller } from '../../http/caller.ts';
-import { checkpoint } from '../../platform/checkpoint.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { ObjectId } from '../../platform/mongo.ts';
-import type { BookingRecord } from '../booking/booking.model.ts';
-import { isUndoable, undoStage } from '../booking/moves/stage-moves.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { Caller } from '../../../http/caller.ts';
+import { checkpoint } from '../../../platform/checkpoint.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { ObjectId } from '../../../platform/mongo.ts';
+import type { BookingRecord } from '../../booking/booking.model.ts';
+import { isUndoable, undoStage } from '../../booking/moves/stage-moves.ts';
 import { carOut, type Stepped } from './hand-out-car.ts';
-import { findAtCounter } from './find-at-counter.ts';
+import { findAtCounter } from '../find-at-counter.ts';
 
 type Wanted = { bookingId: string; rev: number };
 type Undoable = BookingRecord & { undo: NonNullable<BookingRecord['undo']> };
