@@ -15,7 +15,7 @@ const before = { fromDate: '2026-12-01', toDate: '2026-12-02' };
 const money = { paid: 0, saved: 0, refund: 0, changes: 1 };
 
 describe('the email about a change by staff', () => {
-  test('names the other car, and the one before', () => {
+  test('names the new car and the car before the change', () => {
     const { subject, text } = renderMail('booking_changed', {
       ...booking,
       ...money,
@@ -27,13 +27,13 @@ describe('the email about a change by staff', () => {
     expect(subject).toBe('Booking changed: Hyundai Creta, 01-12-2026 to 03-12-2026');
     expect(text).toContain('Our team gave you another car: Hyundai Creta.');
     expect(text).toContain('Before this change:\nCar: Maruti Swift\nFrom Date: 01-12-2026');
-    expect(text).not.toContain('still to pay');
+    expect(text).not.toContain('You still have');
   });
 
-  test('says that our team made it, and what is still to pay', () => {
+  test('says that our team made it, and how much is left to pay', () => {
     const { text } = renderMail('booking_changed', { ...booking, ...money, before, byStaff: true, due: 2_350 });
 
-    expect(text).toContain('Our team changed your booking.\n\n₹2,350 is still to pay.');
+    expect(text).toContain('Our team changed your booking.\n\nYou still have ₹2,350 to pay.');
   });
 
   test('says nothing about staff or cars if the customer changed the dates', () => {
@@ -44,7 +44,7 @@ describe('the email about a change by staff', () => {
   });
 });
 
-test('the email about a payment that staff request states the amount, the end and the new dates', () => {
+test('the email about a payment that staff request states the amount, the deadline and the new dates', () => {
   const { subject, text } = renderMail('payment_requested', {
     ...booking,
     ...before,
@@ -55,7 +55,7 @@ test('the email about a payment that staff request states the amount, the end an
   });
 
   expect(subject).toBe('Please pay ₹2,350 to change your booking: Hyundai Creta, 01-12-2026 to 02-12-2026');
-  expect(text).toContain('It costs ₹2,350 more. Please pay until 21-11-2026 at 12:00 (India).');
+  expect(text).toContain('It costs ₹2,350 more. Please pay by 21-11-2026 at 12:00 (India).');
   expect(text).toContain('After the change:\nFrom Date: 01-12-2026\nTo Date: 03-12-2026');
   expect(text).toContain('Pay in My Bookings: https://sarani.example/bookings');
 });

@@ -32,7 +32,7 @@ function newsOf({ byStaff, carBefore, carName }: MailFacts['booking_changed']): 
 }
 
 const dueOf = ({ due = 0 }: MailFacts['booking_changed']): string[] =>
-  due > 0 ? [`${formatRupees(due)} is still to pay. You can pay it when you come to us.`] : [];
+  due > 0 ? [`You still have ${formatRupees(due)} to pay. You can pay when you come to us.`] : [];
 
 export function paymentReceived(facts: MailFacts['payment_received']): RenderedMail {
   const paid = formatRupees(facts.paid);
@@ -51,7 +51,7 @@ export function paymentRequested(facts: MailFacts['payment_requested']): Rendere
   return aboutBooking(
     facts,
     `Please pay ${formatRupees(amount)} to change your booking: ${facts.carName}, ${periodOf(facts)}`,
-    `Our team prepared the change of your booking. It costs ${formatRupees(amount)} more. Please pay until ${momentOf(until)}.`,
+    `Our team prepared a change to your booking. It costs ${formatRupees(amount)} more. Please pay by ${momentOf(until)}.`,
     after,
     `Pay in My Bookings: ${bookingsUrl}`,
     'Your booking stays as it is until you pay. If you don’t pay in time, nothing changes.',

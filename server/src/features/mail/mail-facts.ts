@@ -35,8 +35,9 @@ export const mailFacts = {
     changes: z.optional(z.number()),
   }),
   /**
-   * `changes` counts this one, too. `saved` is how much less the booking costs, of which `refund` is returned.
-   * `carBefore` is the name of an earlier car, and `due` what remains to be paid.
+   * `changes` is the number of changes so far, including this one. `saved` is how much cheaper the booking became, and
+   * `refund` the part of it that is refunded. `carBefore` is the name of the car before the change, and `due` the
+   * balance.
    */
   booking_changed: z.object({
     ...booking,
@@ -49,7 +50,7 @@ export const mailFacts = {
     byStaff: z.optional(z.literal(true)),
     due: z.optional(z.number()),
   }),
-  /** `wanted` are the dates and times after the change, which costs `amount` if it is paid before `until`. */
+  /** Asks the customer to pay `amount` by `until`, for a change to the dates and times in `wanted`. */
   payment_requested: z.object({
     ...booking,
     wanted: z.object({ fromDate: z.string(), toDate: z.string(), ...timeFields }),

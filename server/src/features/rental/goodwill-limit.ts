@@ -34,13 +34,13 @@ export function refuseAboveLimit(booking: Given, amount: number, limit: Goodwill
   throw new AppError('above_limit', { message: explain(goodwillOf(booking.ledger), limit), data: { left } });
 }
 
-/** Throws `above_limit`, with what is `left`, if taking this off the price of a new booking exceeds the limit. */
+/** Throws `above_limit`, with the limit as `left`, if this discount on a new booking exceeds it. */
 export function refuseDiscount(amount: number, limit: GoodwillLimit): void {
   if (!limit || amount <= limit.rupees) return;
   const message =
     limit.rupees === 0
-      ? `Only ${above[limit.rank]} can take something off the price.`
-      : `You can take up to ${formatRupees(limit.rupees)} off the price. Ask ${above[limit.rank]} to take off more.`;
+      ? `Only ${above[limit.rank]} can give a discount.`
+      : `You can give a discount of up to ${formatRupees(limit.rupees)}. Ask ${above[limit.rank]} to give more.`;
   throw new AppError('above_limit', { message, data: { left: limit.rupees } });
 }
 
