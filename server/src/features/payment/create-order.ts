@@ -49,7 +49,7 @@ export async function createOrder(
   return presentOrder(payment, shown?.holdUntil ?? holdUntil, deps);
 }
 
-/** Requests what remains to be paid for the booking. A second click finds the request of the first one. */
+/** Opens a payment request for the balance, or returns the one that a concurrent click opened. */
 async function openBalance(booking: BookingRecord, deps: Deps): Promise<Requested> {
   const until = new Date(deps.clock.now().getTime() + deps.settings.booking.holdMinutes * 60_000);
   const opened = (await requestBalance(booking, until, deps)) ?? (await findBooking(booking._id));

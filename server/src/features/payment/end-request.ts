@@ -66,8 +66,8 @@ export async function endOpenRequest(
 }
 
 /**
- * Withdraws an open payment request, then makes the move. Returns null if the booking has changed otherwise since it was
- * read. Throws `payment_captured` if the request was paid.
+ * Withdraws an open payment request, then makes the move. Returns null if anything else about the booking has changed
+ * since it was read. Throws `payment_captured` if the request was paid.
  */
 export async function withoutRequest<T>(
   before: BookingRecord,
@@ -79,7 +79,7 @@ export async function withoutRequest<T>(
   return free.rev === before.rev + 1 ? move(free) : null;
 }
 
-/** Returns null instead of throwing `payment_captured`, for callers that then look at the booking again. */
+/** Returns null instead of throwing `payment_captured`, for callers that then read the booking again. */
 export async function unlessCaptured<T>(moved: Promise<T>): Promise<T | null> {
   try {
     return await moved;

@@ -26,7 +26,7 @@ async function migrate(isDryRun = false): Promise<string[]> {
 beforeEach(async () => {
   await stored().dropIndex('uniq_own_row');
   await stored().createIndex({ bookingId: 1 }, { name: 'uniq_booking', unique: true });
-  // Of a version between the previous one and this one.
+  // An index of a development version between the previous release and this one.
   const ofOwn = { forAsk: null };
   await stored().createIndex(
     { bookingId: 1 },
@@ -40,7 +40,7 @@ beforeEach(async () => {
 afterEach(ensureIndexes);
 
 describe('the index of a booking’s own payment row', () => {
-  test('is required, and replaces the indexes of earlier versions', async () => {
+  test('is a required migration, and replaces the indexes of earlier versions', async () => {
     const missing = await checkIndexes();
     await ensureIndexes();
     await ensureIndexes();
@@ -49,7 +49,7 @@ describe('the index of a booking’s own payment row', () => {
     expect([await indexesOfBooking(), await checkIndexes()]).toEqual([['uniq_own_row'], []]);
   });
 
-  test('is built before the earlier ones are dropped, so that a killed task leaves one of them', async () => {
+  test('builds the new index before it drops the earlier ones, so that a killed task leaves at least one', async () => {
     await stored().createIndex(
       { bookingId: 1 },
       { name: 'uniq_own_row', unique: true, partialFilterExpression: { forRequest: null } },

@@ -25,14 +25,14 @@ export type Mail = { key: string } & (
   | ({
       template: 'booking_changed';
       before: Dates;
-      /** The car before the change, if it has another one since. */
+      /** The car before the change; absent if the car stayed the same. */
       carBefore?: ObjectId;
       byStaff?: true;
       paid: number;
       saved: number;
       refund: number;
       changes: number;
-      /** What remains to be paid for the booking. */
+      /** The balance of the booking; absent if it is 0. */
       due?: number;
     } & Dates)
   | { template: 'payment_requested'; amount: number; until: Date; wanted: Dates }
@@ -47,7 +47,7 @@ export const confirmedMail = ({ _id }: BookingRecord): Mail => ({
   template: 'booking_confirmed',
 });
 
-/** The email about a booking that our staff confirmed, unless it was cancelled since. */
+/** The confirmation email of a booking that our staff confirmed; none once the booking is cancelled. */
 export const atCounterMails = (booking: BookingRecord): Mail[] =>
   booking.status === 'confirmed' && booking.settledBy === byCounter && isNews(booking, booking.confirmedAt)
     ? [confirmedMail(booking)]
@@ -73,7 +73,7 @@ export function cancelledMail(booking: BookingRecord, waits: number): Mail {
   };
 }
 
-/** What was still to be paid when everything that was paid had been returned outside our system. */
+/** The balance that was waived because all payments had been returned outside our system. */
 const waivedOf = ({ ledger }: BookingRecord): number =>
   0 - sum((ledger.at(-1)?.lines ?? []).filter(({ kind }) => kind === 'cancelled'));
 
@@ -89,7 +89,7 @@ const changedMailKey = ({ id }: Pick<LedgerEntry, 'id'>): string => `changed:${S
 
 const newsMs = 5 * 24 * 60 * 60_000;
 
-/** An email is deleted some time after it was sent, and must not be queued again by a later change. */
+/** Whether an event is recent. Sent emails are deleted after some time, so an old event would queue its email again. */
 const isNews = ({ updatedAt }: Pick<BookingRecord, 'updatedAt'>, at: Date | null): boolean =>
   at !== null && at.getTime() > updatedAt.getTime() - newsMs;
 
@@ -132,7 +132,7 @@ export const paymentRequestedMail = ({ _id, amount, until, plan }: PaymentReques
 
 const receivedKey = ({ id }: Pick<LedgerEntry, 'id'>): string => `paid:${String(id)}`;
 
-/** The email about a payment for what was owed before, such as the balance; none for any other payment. */
+/** The email that confirms a payment of the balance; none for any other payment. */
 export const receivedMails = ({ ledger }: BookingRecord, chargeId: string): Mail[] =>
   ledger
     .filter(({ lines, paid }) => lines.length === 0 && paid.some((each) => each.chargeId === chargeId))
@@ -224,7 +224,7 @@ export async function sendMail(
   await queueMail({ key, to: customer.email, template, data } as MailOrder, deps);
 }
 
-/** Replaces what only the letter needs in words. */
+/** Converts dates and ids to the texts and URLs that the email template needs. */
 async function toFacts(mail: Mail, { settings }: Pick<Deps, 'settings'>) {
   if (mail.template === 'payment_requested') {
     return { ...mail, until: mail.until.toISOString(), bookingsUrl: bookingsUrlOf(settings) };

@@ -105,7 +105,7 @@ export async function runEvents(deps: Deps): Promise<void> {
   await inGroups(await findOpenEvents(batch, before), (event) => handleEvent(event, deps), deps);
 }
 
-/** Lets waiting blocks claim what became free, however that happened. */
+/** Lets waiting blocks claim time that became free for any reason. */
 async function growBlocks(deps: Deps): Promise<void> {
   await inGroups(await findWaitingBlocks(), async (block) => growWaitingBlock(block, deps), deps);
 }

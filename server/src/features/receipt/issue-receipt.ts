@@ -68,7 +68,7 @@ async function describeReceipt(paid: PaidBooking, { settings }: Pick<Deps, 'sett
   };
 }
 
-/** An entry that pays what was owed before has no lines of its own. */
+/** An entry that only pays the balance has no lines of its own. */
 const linesOf = ({ lines, paid }: NonNullable<PaidBooking['entry']>): PrintedFacts['lines'] =>
   lines.length > 0 ? lines : [{ kind: 'change', amount: paid.reduce((sum, { amount }) => sum + amount, 0) }];
 

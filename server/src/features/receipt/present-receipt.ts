@@ -30,7 +30,7 @@ export function presentReceipt({ paper, number, papers, booking, refund }: Joine
   };
 }
 
-/** How a booking was paid, and what is still to be paid, if money was or will be taken at the counter. */
+/** Returns a booking’s payments and balance; empty unless counter money was taken or will be. */
 function presentPayments({ ledger }: Pick<BookingRecord, 'ledger'>): Pick<Receipt, 'payments' | 'balance'> {
   const balance = balanceOf(ledger);
   if (balance === 0 && ledger.every(({ counter }) => counter === undefined)) return {};

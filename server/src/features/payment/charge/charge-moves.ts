@@ -82,7 +82,7 @@ export const isUntold = ({ outcome, outsidePaise, toldPaise }: ChargeRecord): bo
 function withSums(charge: ChargeRecord): ChargeRecord {
   const isUndecided = charge.outcome === 'undecided';
   const open = isUndecided || charge.parts.some(({ state }) => state !== 'processed') || isUntold(charge);
-  // Only a person can return counter money, so no worker ever looks at it.
+  // Only a person can return counter money, so no worker ever processes its charge.
   const nextAt = open && !charge.counter ? charge.nextAt : null;
   return { ...charge, net: isUndecided ? 0 : leftOf(charge), open, nextAt };
 }

@@ -36,8 +36,8 @@ export type RefundPart = {
 export type OutsideRefund = { id: string; paise: number; cameBack: boolean };
 
 /**
- * Who of our staff took counter money, where and how. `isVerified` is false for money by UPI, because screenshots of
- * payments are forged, and absent for any other.
+ * Who of our staff took counter money, where and how. `isVerified` is false for UPI, because customers can forge
+ * screenshots of payments; absent for other methods.
  */
 export type ChargedAtCounter = CounterMoney & { by: ObjectId; isVerified?: boolean };
 
@@ -47,8 +47,8 @@ export type ChargedAtCounter = CounterMoney & { by: ObjectId; isVerified?: boole
  */
 export type ChargeRecord = {
   /**
-   * Razorpay’s payment ID, or `ctr_` with the ID of the ledger entry, so that the database allows one record and one
-   * decision per payment.
+   * Razorpay’s payment ID, or `ctr_` with the ID of the ledger entry, so that the database allows only one record and
+   * one decision per payment.
    */
   _id: string;
   /** Incremented by every move; the version for compare-and-set. */
@@ -112,7 +112,7 @@ export type ChargeRecord = {
   changedAt?: Date;
 };
 
-/** The payment row of a charge. Throws for counter money, which has none. */
+/** Returns the id of a charge’s payment row. Throws for counter money, which has none. */
 export function rowIdOf({ _id, paymentId }: Pick<ChargeRecord, '_id' | 'paymentId'>): ObjectId {
   if (paymentId === null) throw new Error(`charge ${_id} has no payment row`);
   return paymentId;

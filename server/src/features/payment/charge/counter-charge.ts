@@ -7,9 +7,11 @@ import { counterChargeId } from '../../booking/moves/ledger.ts';
 import type { LedgerEntry } from '../../booking/record/ledger-entry.ts';
 import { Charge } from './charge.model.ts';
 
-/* The records of counter money. The provider knows nothing about it and is never asked. */
+/* The charges of counter money. The provider doesn’t know about it and is never asked. */
 
-/** C10: copies the counter money of a ledger entry, which already counts, into the charges; does nothing if it exists. */
+/**
+ * C10: stores the charge of a ledger entry’s counter money, which already counts; does nothing if the charge exists.
+ */
 export async function copyCounterMoney(
   { _id: bookingId, customerId }: Pick<BookingRecord, '_id' | 'customerId'>,
   { id, at, by, paid, counter }: LedgerEntry,
@@ -29,7 +31,7 @@ export async function copyCounterMoney(
     outcome: 'kept' as const,
     net: money.amount,
     open: false,
-    // Without it, the day of the entry would not be summed again.
+    // Makes the totals of the entry’s day be computed again.
     changedAt: clock.now(),
   };
   await Charge.create(charge).catch(ignoreDuplicate({ _id: 1 }));

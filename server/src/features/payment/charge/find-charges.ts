@@ -56,7 +56,7 @@ export async function findChargesById(ids: string[]): Promise<ChargeRecord[]> {
 
 type Span = { from: Date; to: Date };
 
-/** Matches the payments that the provider knows: all except counter money. */
+/** Matches the provider’s payments, which are all except counter money. */
 const throughProvider = { razorpayOrderId: trusted({ $ne: null }) };
 
 /** Returns the provider’s payments whose `paidAt` or `capturedAt` is in the range; `to` is exclusive. */
@@ -65,7 +65,7 @@ export async function findChargesBetween({ from, to }: Span): Promise<ChargeReco
   return Charge.find({ ...throughProvider, $or: [{ paidAt: within }, { capturedAt: within }] }).lean();
 }
 
-/** Returns the provider’s payments with one of our refunds that was processed within the span. */
+/** Returns the provider’s payments that have a refund of ours processed within the span. */
 export async function findChargesRefundedBetween({ from, to }: Span): Promise<ChargeRecord[]> {
   const within = trusted({ $elemMatch: { processedAt: { $gte: from, $lt: to } } });
   return Charge.find({ ...throughProvider, parts: within }).lean();

@@ -104,7 +104,7 @@ function presentUnwanted(charge: ChargeRecord) {
   return { kind: 'unwanted' as const, ...facts, amount, at, chargeId, refundId: part?.id ?? 'all' };
 }
 
-/** The refunds that customers see: all except corrections of counter money, which they never paid. */
+/** Returns the refunds that customers see: all except corrections, because they undo a payment that was never made. */
 export const forCustomers = <R extends Pick<CustomerRefund, 'kind'>>(refunds: readonly R[]): R[] =>
   refunds.filter(({ kind }) => kind !== 'correction');
 

@@ -246,7 +246,9 @@ export async function retryRefund(which: PartOf, deps: MoveDeps): ChargeMoved {
   });
 }
 
-/** C13: an admin paid a failed refund by other means, such as a bank transfer, or returned counter money. */
+/**
+ * C13: records that an admin paid a failed refund by other means, such as a bank transfer, or returned counter money.
+ */
 export async function returnByHand(
   which: PartOf,
   byHand: { by: ObjectId; reference: string },

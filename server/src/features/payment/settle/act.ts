@@ -45,7 +45,7 @@ type Context = {
   requested: Requested;
   captureWithinMs: number;
   withheld: number;
-  /** The charge, if there is one, and the other payments of the booking. */
+  /** The charge, if the action has one, and the other payments of the booking. */
   payments: ChargeRecord[];
   /** Returns the customer, car and location of the booking, looked up only once per list of actions. */
   getParties: () => Promise<Parties | null>;

@@ -9,8 +9,8 @@ import { atCounterMails, cancelledMail, changedMails, holdEndedMail, returnedOut
 import type { Action, PaymentFacts } from './facts.ts';
 
 /**
- * The follow-ups of a booking if the caller has none of its payments. An unpaid hold that an admin ended needs only the
- * email.
+ * Returns the follow-ups of a booking when they are not triggered by one of its payments. A hold that an admin ended
+ * needs only its email.
  */
 export function followUpsOfAll(booking: BookingRecord | null, payments: readonly PaymentFacts[]): Action[] {
   if (!booking?.followUp) return [];
@@ -20,9 +20,9 @@ export function followUpsOfAll(booking: BookingRecord | null, payments: readonly
 }
 
 /**
- * Returns the follow-ups recorded in the booking’s ledger. First C10, for counter money without a charge. Then its
- * emails, C2 of every payment, C9 for every entry and each payment that it refunds a part of, and its receipts and
- * credit notes. The last one clears the flag. Source: protocol, section 4.5.
+ * Returns the follow-ups that a booking’s ledger requires. While counter money lacks a charge, only C10. Otherwise the
+ * emails, C2 for every payment, C9 for every refund of a payment by an entry, and the receipts and credit notes. The
+ * last action clears the flag. Source: protocol, section 4.5.
  */
 export function followUpsOf(
   booking: BookingRecord,
@@ -53,7 +53,7 @@ export function followUpsOf(
   ];
 }
 
-/** The entries that were paid at the counter and whose money has no charge yet. */
+/** Returns the entries whose counter money has no charge yet. */
 function findUncopied(ledger: readonly LedgerEntry[], payments: readonly PaymentFacts[]): LedgerEntry[] {
   const copied = new Set(payments.map(({ charge }) => charge._id));
   return ledger.filter(({ id, counter }) => counter && !copied.has(counterChargeId(id)));

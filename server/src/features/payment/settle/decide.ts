@@ -127,7 +127,7 @@ const keepFor = (booking: BookingRecord, { needsMail }: { needsMail: boolean }):
   { do: 'keep' },
 ];
 
-/** The emails about a payment after the first one. */
+/** The emails about any payment after the one that confirmed the booking. */
 const laterMails = (booking: BookingRecord, { _id }: ChargeRecord): Action[] =>
   [...changedMails(booking), ...receivedMails(booking, _id)].map((mail) => ({ do: 'mail', mail }));
 

@@ -28,8 +28,8 @@ export type Facts = {
   /** The rupees of the charge that disputes withhold. */
   withheld: number;
   /**
-   * The other payments that count for the booking, or all of them if `charge` is null; empty unless the follow-ups of the
-   * booking need them. Counter money that has no charge yet is not among them.
+   * The payments that count for the booking, except `charge`. Empty unless the booking’s follow-ups need them. Does not
+   * include counter money that has no charge yet.
    */
   others: readonly PaymentFacts[];
 };

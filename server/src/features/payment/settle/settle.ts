@@ -85,8 +85,8 @@ async function learnOthers(facts: Facts): Promise<Facts> {
   const ids = paymentsOf(booking).filter((chargeId) => chargeId !== charge?._id);
   const found = ids.length === 0 ? [] : await findChargesById(ids);
   const known = new Set(found.map(({ _id }) => _id));
-  // A provider’s payment is recorded before the ledger counts it. If its record were missing, the follow-ups would end
-  // too early. The record of counter money is a follow-up itself.
+  // A payment through the provider has a charge before the ledger counts it. If that charge were missing, the
+  // follow-ups would end too early. The charge of counter money is stored by a follow-up.
   const isMissing = ids.some((id) => !known.has(id) && !isCounterCharge(id));
   if (isMissing) throw new Error(`a payment of booking ${String(booking._id)} is missing`);
   return { ...facts, others: found.map((each) => ({ charge: each, withheld: 0 })) };
