@@ -51,7 +51,7 @@ export async function deleteAccount(shown: PasswordShown, deps: LoginDeps): Prom
 }
 
 /**
- * Deletes the account of a customer who has no password and therefore can’t delete it. Throws `user_not_found`,
+ * Deletes the account of a customer who has no password and so can’t delete it themselves. Throws `user_not_found`,
  * `has_password`, `already_disabled`, or the reason why the account is still needed.
  */
 export async function eraseCustomer(userId: string, deps: ErasureDeps): Promise<void> {
@@ -64,7 +64,10 @@ export async function eraseCustomer(userId: string, deps: ErasureDeps): Promise<
   if (reason) throw new AppError(reason, message ? { message } : {});
 }
 
-/** Erases an account. Returns why it is still needed, or `changed` if it is no longer as it was read. */
+/**
+ * Erases an account. If it can’t, returns why the account is still needed, or `changed` if the account has changed
+ * since it was read.
+ */
 async function erase(user: UserRecord, deps: ErasureDeps): Promise<ErrorCode | 'changed' | null> {
   // This is checked before the account is marked, because marking it would log the user out.
   const early = await findReasonToStay(user, deps);
@@ -73,7 +76,7 @@ async function erase(user: UserRecord, deps: ErasureDeps): Promise<ErrorCode | '
   return leaving ? finishErasure(leaving, deps) : 'changed';
 }
 
-/** The reasons as staff see them. */
+/** The messages for staff about why an account is still needed. */
 const staffTexts: Partial<Record<ErrorCode, string>> = {
   car_on_hold: 'This customer has an unpaid booking. Cancel it first.',
   payment_on_its_way: 'A payment by this customer may still arrive. Try again in a few days.',

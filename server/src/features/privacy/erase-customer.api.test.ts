@@ -31,7 +31,7 @@ const erase = async ({ _id }: { _id: ObjectId }, { as = owner.token, currentPass
 const day = 86_400_000;
 
 describe('erasing a customer who has no password', () => {
-  test('removes everything that names the customer, also from the activity log, and leaves the bookings', async () => {
+  test('removes everything that names the customer, even from the activity log, and leaves the bookings', async () => {
     const user = await enterCustomer();
     const customer = { user, token: async () => rental.app.signIn(user) };
     const { booking } = await rental.confirmed(undefined, customer);
@@ -54,7 +54,7 @@ describe('erasing a customer who has no password', () => {
     expect((await erase(user)).code).toBe('user_not_found');
   });
 
-  test('is refused while a booking needs the customer, in words for staff', async () => {
+  test('is rejected with a message for staff while a booking needs the customer', async () => {
     const user = await enterCustomer();
     const customer = { user, token: async () => rental.app.signIn(user) };
     await rental.hold(undefined, customer);
@@ -66,7 +66,7 @@ describe('erasing a customer who has no password', () => {
     expect(await User.findById(user._id).lean()).toMatchObject({ name: 'Asha Rao', phone: '+919876543210' });
   });
 
-  test('is refused for an account with a password, a disabled or unknown account, and without the own password', async () => {
+  test('is rejected for an account with a password, a disabled or unknown account, and without the owner’s password', async () => {
     const user = await enterCustomer();
     await User.updateOne({ _id: user._id }, { $set: { disabledAt: new Date() } });
 
@@ -81,7 +81,7 @@ describe('erasing a customer who has no password', () => {
     expect(await User.countDocuments({ erasure: trusted({ $ne: null }) })).toBe(0);
   });
 
-  test('is for owners only', async () => {
+  test('is rejected for managers and clerks', async () => {
     const user = await enterCustomer();
     for (const rank of ['clerk', 'manager'] as const) {
       const as = await rental.app.signIn(await buildStaff(rank));
@@ -90,7 +90,7 @@ describe('erasing a customer who has no password', () => {
   });
 });
 
-test('the own data of a customer whom staff entered say so, and contain no stand-in for the email', async () => {
+test('the personal data of a customer whom staff entered say so, and contain no stand-in for the email address', async () => {
   const user = await enterCustomer();
   const as = await rental.app.signIn(user);
 
