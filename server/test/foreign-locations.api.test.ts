@@ -17,7 +17,9 @@ import { createTestApp, type TestApp } from './support/test-app.ts';
  * makes it once about their own location and once about another one. A call without a case fails the test.
  */
 
-/** A location with a car, a paid booking whose refund failed, one that was due back yesterday, a hold and a block. */
+/**
+ * A location with a car, a paid booking whose refund failed, a booking that was due back yesterday, a hold and a block.
+ */
 type Place = {
   locationId: string;
   car: VehicleRecord;

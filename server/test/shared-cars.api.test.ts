@@ -68,7 +68,7 @@ describe('a car of two locations, for a manager of one of them', () => {
     expect(error?.data?.['bookings']).toMatchObject([{ _id: String(own._id) }]);
   });
 
-  test('can be blocked over bookings, of which those at the other location have neither customer nor code', async () => {
+  test('can be blocked over bookings, and those at the other location are listed without customer and code', async () => {
     const ours = await buildUser({ name: 'Asha Rao', phone: '+919876543210' });
     await rentAt(pune, '2026-12-01', { customerId: ours._id, code: 'K7M-2QX' });
     await rentAt(mumbai, '2026-12-03', { customerId: (await buildUser({ name: 'Ravi Das' }))._id, code: 'P4R-8TZ' });

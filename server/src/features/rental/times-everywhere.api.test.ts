@@ -56,7 +56,7 @@ describe.each([
     rental = await openRental({}, { carLocations });
   });
 
-  test('shows its times, if it has any, in every reply, on its papers and in the personal data', async () => {
+  test('shows its times, if it has any, in every reply, on its receipts and in the personal data', async () => {
     const created = await pay(rental, own);
     const { client, deps } = rental.app;
     const { _id } = created;

@@ -27,7 +27,7 @@ const customerSees = async () => {
   return booking;
 };
 
-describe('what remains to be paid for a booking', () => {
+describe('the balance of a booking', () => {
   test('is paid by its customer online, with a receipt and an email', async () => {
     const { order, verified } = await changesOf(rental, bookingId).pay();
     await rental.runUntilQuiet();
@@ -45,7 +45,7 @@ describe('what remains to be paid for a booking', () => {
     await rental.expectQuiet();
   });
 
-  test('is requested only once for two clicks, and claims nothing more', async () => {
+  test('is requested only once after two clicks, and claims nothing more', async () => {
     const { days } = await readBooking(bookingId);
 
     const orders = await Promise.all([rental.order(bookingId), rental.order(bookingId)]);
@@ -59,7 +59,7 @@ describe('what remains to be paid for a booking', () => {
     });
   });
 
-  test('remains if its customer does not pay in time, and late money is refunded', async () => {
+  test('remains open if its customer does not pay in time, and a late payment is refunded', async () => {
     const { data: order } = await rental.order(bookingId);
     await rental.runFor(3_600_000, 4);
     const lapsed = await readBooking(bookingId);
@@ -72,7 +72,7 @@ describe('what remains to be paid for a booking', () => {
     await rental.expectQuiet();
   });
 
-  test('does not keep staff from changing the booking, which withdraws the request', async () => {
+  test('does not prevent staff from changing the booking, which withdraws the request', async () => {
     const { data: order } = await rental.order(bookingId);
 
     const { changed } = await changes.change({ toDate: '2026-12-03' });
@@ -84,7 +84,7 @@ describe('what remains to be paid for a booking', () => {
     await rental.expectQuiet();
   });
 
-  test('can be paid by nobody else, and not again', async () => {
+  test('can’t be paid by another customer, nor twice', async () => {
     const stranger = await createCustomer(rental.app);
     expect((await rental.order(bookingId, stranger)).code).toBe('booking_not_found');
     await changesOf(rental, bookingId).pay();
@@ -94,7 +94,7 @@ describe('what remains to be paid for a booking', () => {
     await rental.expectQuiet();
   });
 
-  test('is refunded with the rest if everything is cancelled later', async () => {
+  test('is refunded with the other payments if the booking is cancelled later', async () => {
     await changesOf(rental, bookingId).pay();
 
     const { data } = await rental.cancel(bookingId);

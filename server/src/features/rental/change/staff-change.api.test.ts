@@ -6,7 +6,7 @@ import { mailsOf, openRental, readBooking, type Rental } from '../../../../test/
 import { Paper } from '../../receipt/paper.model.ts';
 import { staffChangesOf } from '../../../../test/support/staff-change.ts';
 
-/** Three days from Tuesday on, at ₹2,000 a day. */
+/** Three days from Tuesday, at ₹2,000 a day. */
 const booked = { fromDate: '2026-12-01', toDate: '2026-12-03' };
 const env = { CANCELLATION_TIERS: '100@48,50@24,0@0', CHANGES_MAX: '1' };
 
@@ -65,7 +65,7 @@ describe('PUT /booking/adminChange', () => {
     await rental.expectQuiet();
   });
 
-  test('requests the payment of a dearer change for a day, emails the customer, and applies it once it is paid', async () => {
+  test('emails the customer a payment request that lasts a day for a dearer change, and applies the change once it is paid', async () => {
     const { changed } = await changes.change({ toDate: '2026-12-05' }, { pay: 'request' });
 
     expect(changed).toMatchObject({
@@ -91,7 +91,7 @@ describe('PUT /booking/adminChange', () => {
     expect(changed.paymentRequest?.until).toBe('2026-12-03T18:30:00.000Z');
   });
 
-  test('lowers what remains to be paid before it refunds anything', async () => {
+  test('lowers the balance before it refunds anything', async () => {
     await changes.change({ toDate: '2026-12-05' });
 
     const { shown } = await changes.change({ toDate: '2026-12-04' });
@@ -103,7 +103,7 @@ describe('PUT /booking/adminChange', () => {
     await rental.expectQuiet();
   });
 
-  test('leaves nothing to pay after a cancellation, which refunds only what was paid', async () => {
+  test('leaves no balance after a cancellation, which refunds only what was paid', async () => {
     await changes.change({ toDate: '2026-12-05' });
 
     const { data } = await rental.cancel(bookingId, 6_000);
@@ -114,7 +114,7 @@ describe('PUT /booking/adminChange', () => {
     await rental.expectQuiet();
   });
 
-  test('waives what the tiers keep beyond what was paid', async () => {
+  test('waives the part of the cancellation fee that exceeds what was paid', async () => {
     await changes.change({ toDate: '2026-12-09' });
     await goTo('2026-11-29T12:00:00');
 
@@ -127,7 +127,7 @@ describe('PUT /booking/adminChange', () => {
     await rental.expectQuiet();
   });
 
-  test('lets goodwill lower what remains to be paid first', async () => {
+  test('lets goodwill lower the balance first', async () => {
     await changes.change({ toDate: '2026-12-04' });
     const { rev } = await readBooking(bookingId);
     const recordId = 'aaaaaaaaaaaaaaaaaaaaaaaa';
@@ -142,7 +142,7 @@ describe('PUT /booking/adminChange', () => {
     await rental.expectQuiet();
   });
 
-  test('returns the same for a repeated call, and changes nothing more', async () => {
+  test('returns the first reply to a repeated call, and changes nothing more', async () => {
     const { body, changed } = await changes.change({ toDate: '2026-12-04' });
     const before = await readBooking(bookingId);
 
@@ -152,7 +152,7 @@ describe('PUT /booking/adminChange', () => {
     expect((await readBooking(bookingId)).ledger).toEqual(before.ledger);
   });
 
-  test('withdraws the customer’s open request first, whose late payment is then refunded', async () => {
+  test('withdraws the customer’s open request first, and refunds a late payment of it', async () => {
     await changesOf(rental, bookingId).change({ toDate: '2026-12-04' });
     const { data: order } = await rental.order(bookingId);
 
@@ -165,7 +165,7 @@ describe('PUT /booking/adminChange', () => {
     expect([ledger.length, paymentRequest, toDate]).toEqual([2, undefined, '2026-12-03']);
   });
 
-  test('rejects another price, another revision and a change that is none, and writes nothing', async () => {
+  test('rejects an outdated price, an outdated revision and a change of nothing, and writes nothing', async () => {
     const price = await changes.send(await changes.bodyFor({ toDate: '2026-12-04' }, { expectedToPay: 1_999 }));
     const { rev } = await readBooking(bookingId);
     const old = await changes.send(await changes.bodyFor({ toDate: '2026-12-04' }, { rev: rev - 1 }));
@@ -179,7 +179,7 @@ describe('PUT /booking/adminChange', () => {
     expect((await readBooking(bookingId)).rev).toBe(rev);
   });
 
-  test('rejects a new price without another car, and another car that waits for its payment', async () => {
+  test('rejects a new price for the same car, and a payment request for another car', async () => {
     const { car } = rental;
     const body = await changes.bodyFor({ toDate: '2026-12-04' });
 
@@ -192,7 +192,7 @@ describe('PUT /booking/adminChange', () => {
 });
 
 describe('PUT /booking/adminDropChange', () => {
-  test('withdraws a request, after which the booking is as it was', async () => {
+  test('withdraws a request and leaves the booking unchanged', async () => {
     const { changed } = await changes.change({ toDate: '2026-12-05' }, { pay: 'request' });
     const drop = async () =>
       rental.app.client.call(rentalContract.adminDropChange, {

@@ -8,7 +8,7 @@ import { staffChangesOf } from '../../../../test/support/staff-change.ts';
 import { Booking } from '../../booking/booking.model.ts';
 import type { VehicleRecord } from '../../vehicle/vehicle.model.ts';
 
-/* Several people change a booking, its car or its block at the same moment. */
+/* Several people change a booking, its car or a block at the same moment. */
 
 const booked = { fromDate: '2026-12-01', toDate: '2026-12-03' };
 
@@ -49,7 +49,7 @@ describe('an exchange of cars', () => {
     expect(await holdersOf(other)).toHaveLength(1);
   });
 
-  test('and a block of the new car at the same moment never have the same day', async () => {
+  test('never shares a day with a concurrent block of the new car', async () => {
     const changes = changesFor(bookingId);
     const body = await changes.bodyFor(to(other));
 
@@ -62,7 +62,7 @@ describe('an exchange of cars', () => {
     await rental.expectQuiet();
   });
 
-  test('and a change by the customer at the same moment: the later one has to look again', async () => {
+  test('never applies together with a concurrent change by the customer', async () => {
     const changes = changesFor(bookingId);
     const body = await changes.bodyFor(to(other));
     const customer = changesOf(rental, bookingId);
@@ -79,7 +79,7 @@ describe('an exchange of cars', () => {
     );
   });
 
-  test('is finished by workers if the process dies after it: its email is sent and the block grows', async () => {
+  test('is finished by workers if the process dies after it, which send its email and let the block grow', async () => {
     const { data } = await block(rental.car);
     const changes = changesFor(bookingId);
     const body = await changes.bodyFor(to(other));
@@ -93,7 +93,7 @@ describe('an exchange of cars', () => {
     await rental.expectQuiet();
   });
 
-  test('just before midnight on the last day leaves a claim until the end of that day', async () => {
+  test('still claims the new car until midnight if it happens just before midnight on the last day', async () => {
     const { clock } = rental.app;
     clock.advance(new Date('2026-12-03T23:59:59+05:30').getTime() - clock.now().getTime());
     owner = (await rental.app.signInAs('admin')).token;

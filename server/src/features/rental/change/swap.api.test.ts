@@ -10,7 +10,7 @@ import { Booking } from '../../booking/booking.model.ts';
 import { changeNow } from '../../booking/moves/change-moves.ts';
 import type { VehicleRecord } from '../../vehicle/vehicle.model.ts';
 
-/** Three days from Tuesday on, at ₹2,000 a day. */
+/** Three days from Tuesday, at ₹2,000 a day. */
 const booked = { fromDate: '2026-12-01', toDate: '2026-12-03' };
 const env = { CANCELLATION_TIERS: '100@48,50@24,0@0', GOODWILL_LIMIT_MANAGER_RUPEES: '4000' };
 
@@ -44,7 +44,7 @@ const freeCars = async (as = owner) =>
   rental.app.client.succeed(rentalContract.getFreeCars, { as, query: { bookingId, ...booked } });
 
 describe('another car', () => {
-  test('takes over the whole rental before it begins, at the same price', async () => {
+  test('takes over the whole rental at the same price if the rental has not begun', async () => {
     const { shown, changed } = await changes.change(to(bigger));
     await rental.runUntilQuiet();
 
@@ -62,7 +62,7 @@ describe('another car', () => {
     await rental.expectQuiet();
   });
 
-  test('has the rental from now on once it has begun, and the other car is free at once', async () => {
+  test('takes over the rest of a rental that has begun, and the earlier car is free at once', async () => {
     await goTo('2026-12-02T08:00:00');
 
     await changes.change(to(bigger));
@@ -84,7 +84,7 @@ describe('another car', () => {
     ]);
   });
 
-  test('keeps the leg when the dates change afterwards, and takes part in a second exchange on the same day', async () => {
+  test('leaves the leg unchanged when the dates change later, and can be exchanged again on the same day', async () => {
     await goTo('2026-12-02T08:00:00');
     await changes.change(to(bigger));
 
@@ -99,7 +99,7 @@ describe('another car', () => {
     ]);
   });
 
-  test('is claimed from the present half hour on if turnaround is on', async () => {
+  test('is claimed from the current half hour on if same-day turnaround is on', async () => {
     await saveTimes({ isOn: true, turnaround: true }, rental.app);
     const timed = { pickUpTime: '10:00', returnTime: '18:00' };
     await changes.change({ ...timed });
@@ -111,7 +111,7 @@ describe('another car', () => {
     expect([legs?.at(-1)?.toTime, halfHours[0], days]).toEqual(['12:30', '2026-12-02T12:30', ['2026-12-02']]);
   });
 
-  test('costs what it costs today if a manager decides so, and what it costs more remains to be paid', async () => {
+  test('costs today’s price if a manager decides so, and the difference remains to be paid', async () => {
     const locations = carLocations.map((_id) => ({ _id }));
     const clerk = await rental.app.signIn(await buildStaff('clerk', locations));
     const manager = await rental.app.signIn(await buildStaff('manager', locations));
@@ -125,14 +125,14 @@ describe('another car', () => {
     expect(made.data).toEqual({ status: 'changed', bookingId, balance: 3_000 });
   });
 
-  test('costs its price only on the days that have not begun', async () => {
+  test('costs its own price only on the days that have not begun', async () => {
     await goTo('2026-12-01T23:00:00');
     expect((await changes.preview({ ...to(bigger), price: 'now' })).data?.toPay).toBe(3_000);
     await goTo('2026-12-02T00:00:00');
     expect((await changes.preview({ ...to(bigger), price: 'now' })).data?.toPay).toBe(1_000);
   });
 
-  test('is refunded in full if it is cheaper, within the limit of a manager', async () => {
+  test('is refunded the full difference if it is cheaper, within a manager’s limit', async () => {
     const cheaper = await buildVehicle({ carLocations, rentalPrice: 1_000 });
     const cheapest = await buildVehicle({ carLocations, rentalPrice: 500 });
     const locations = carLocations.map((_id) => ({ _id }));
@@ -150,7 +150,7 @@ describe('another car', () => {
     await rental.expectQuiet();
   });
 
-  test('is rejected if it is taken, not offered there, unknown, or at a location of others, and nothing changes', async () => {
+  test('is rejected if it is taken, not offered there, unknown, or at a location out of reach, and nothing changes', async () => {
     const taken = await buildVehicle({ carLocations });
     const blocked = { carId: String(taken._id), fromDate: '2026-12-03', toDate: '2026-12-09', note: 'Service' };
     await rental.app.client.succeed(blockContract.create, { as: owner, body: blocked });
@@ -174,7 +174,7 @@ describe('another car', () => {
     await Booking.updateOne({ _id: bookingId }, { $unset: { lateDays: 1 } });
   });
 
-  test('moves no booking that has another car than the one that was read', async () => {
+  test('is not given to a booking whose car has changed since it was read', async () => {
     const read = await readBooking(bookingId);
     const other = await buildVehicle({ carLocations });
     await Booking.updateOne({ _id: bookingId }, { $set: { carId: other._id } });
@@ -184,7 +184,7 @@ describe('another car', () => {
     expect((await readBooking(bookingId)).carId).toEqual(other._id);
   });
 
-  test('is taken by only one of two: the booking that is moved to it, or a hold of another customer', async () => {
+  test('goes either to the booking that is moved to it or to another customer’s concurrent hold', async () => {
     const { change, hold } = { change: to(bigger), hold: { fromDate: '2026-12-03', toDate: '2026-12-04' } };
     const stranger = await createCustomer(rental.app);
     const as = await stranger.token();
@@ -202,7 +202,7 @@ describe('another car', () => {
     expect(loser.code).toBe('car_unavailable');
   });
 
-  test('is given by only one of two clerks, and never to a booking that is cancelled at the same moment', async () => {
+  test('is given by only one of two concurrent clerks, and never to a booking that is cancelled concurrently', async () => {
     const other = await buildVehicle({ carLocations });
     const [one, two] = await Promise.all([changes.bodyFor(to(bigger)), changes.bodyFor(to(other))]);
 
@@ -220,7 +220,7 @@ describe('another car', () => {
     await rental.expectQuiet();
   });
 
-  test('lets a block over the booking grow at once', async () => {
+  test('lets a block of the earlier car grow at once', async () => {
     const body = { carId: String(rental.car._id), ...booked, note: 'Broken', overBookings: true };
     const block = await rental.app.client.succeed(blockContract.create, { as: owner, body });
 
@@ -231,7 +231,7 @@ describe('another car', () => {
     await rental.expectQuiet();
   });
 
-  test('is offered from a list: the same model first, then the cheapest, without cars that are taken', async () => {
+  test('is chosen from a list of free cars, those of the same model first, then the cheapest', async () => {
     const same = await buildVehicle({
       carLocations,
       rentalPrice: 9_000,
