@@ -107,7 +107,7 @@ const refundStates = ['due', 'disputed', 'requested', 'failed'] as const;
 
 /**
  * Counts refunds by state, for charges that still need action. Due refunds on hold during a dispute are `disputed`.
- * Counter money, which a person has to return, is not counted.
+ * Excludes counter money, which a person has to return.
  */
 async function askRefunds(deps: FigureDeps) {
   const charges = await Charge.find({ open: true, counter: null })

@@ -59,7 +59,7 @@ export async function findWaiting(deps: Pick<Deps, 'clock' | 'settings'>): Promi
       findLapsedRequests(10, deps),
       findGrowable(deps),
       findFollowUps(10),
-      // Counter money waits for a person to return it.
+      // Counter money is excluded, because it stays open until a person returns it.
       Charge.find({ open: true, counter: null }).limit(10).lean(),
       WebhookEvent.find({ done: false }).limit(10).lean(),
       findReturnedCounted(),
@@ -156,7 +156,7 @@ async function findReturnedCounted(): Promise<string[]> {
 
 /**
  * Every payment of a confirmed booking must have a charge, which is stored before the booking counts it. The charge of
- * counter money is stored by the follow-up.
+ * counter money is stored later, by a follow-up.
  */
 async function findConfirmedWithoutMoney(): Promise<string[]> {
   const found = await Booking.aggregate<{ _id: unknown }>([
@@ -173,8 +173,8 @@ async function findConfirmedWithoutMoney(): Promise<string[]> {
 }
 
 /**
- * A paid entry that something is owed for must have a receipt once its payment is `kept` and the follow-up is done,
- * because the receipt is stored first.
+ * A paid entry with lines must have a receipt once its payment is `kept` and the follow-up is done, because the receipt
+ * is stored first.
  */
 async function findPaidWithoutReceipt(): Promise<string[]> {
   const found = await Booking.aggregate<{ _id: unknown }>([

@@ -6,7 +6,7 @@ import { Charge, type ChargeRecord } from '../features/payment/charge/charge.mod
 
 type Copy = Pick<ChargeRecord, '_id' | 'amount' | 'counter' | 'capturedAt'>;
 
-/** Returns the charges of counter money that aren’t what their ledger entries say; empty if the data is consistent. */
+/** Returns the charges of counter money that contradict their ledger entries; empty if the data is consistent. */
 export async function findWrongCopies(): Promise<string[]> {
   const copies = Charge.aggregate<Copy & { ledger?: LedgerEntry[] }>([
     { $match: { 'counter.locationId': { $exists: true } } },

@@ -24,8 +24,8 @@ function openDatabase() {
 let hasIndexes = false;
 
 /**
- * Connects and, for the first test file of this worker, creates the indexes. A test file that drops an index creates it
- * again.
+ * Connects and, for the first test file of this worker, creates the indexes. A test file that drops an index must
+ * create it again.
  */
 export async function openTestDatabase(): Promise<void> {
   await connectMongo(databaseUri(), { ...durable, monitorCommands: true });

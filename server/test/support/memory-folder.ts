@@ -3,10 +3,10 @@ import { mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isAlive } from '../../local/running-file.ts';
 
-/** Where Linux stores files in memory. */
+/** Linux’s file system in memory. */
 const memory = '/dev/shm';
 const prefix = 'sarani-test-';
-/** Two databases, each with a journal of 300 MB, and room for other programs. */
+/** Enough for two databases, each with a journal of 300 MB, and for other programs. */
 const bytesNeeded = 2 * 1024 ** 3;
 
 /** Deletes the folders of processes that were killed, which would otherwise occupy memory. */
@@ -17,8 +17,8 @@ async function deleteAbandoned(): Promise<void> {
 }
 
 /**
- * Creates a folder in memory for the test database, because most writes of a test wait until the journal is on disk.
- * Returns null on systems without such a place and when too little of it is free.
+ * Creates a folder in memory for the test database, because most writes wait until the journal is on disk. Returns null
+ * if the system has no file system in memory or too little of it is free.
  */
 export async function makeMemoryFolder(): Promise<string | null> {
   if (!existsSync(memory)) return null;

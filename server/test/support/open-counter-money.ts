@@ -7,7 +7,7 @@ import { turnOnCounter } from './turn-on-counter.ts';
 
 type TakeInput = Partial<BodyInput<typeof counterMoneyContract.takeMoney>>;
 
-/** A rental of a business that uses the counter, with a clerk and a manager of its location. */
+/** A business with its counter turned on, a car, and a clerk and a manager of its location. */
 export async function openCounter(options: TestAppOptions = {}) {
   const rental = await openRental(options);
   const { app, car } = rental;
@@ -39,7 +39,7 @@ export async function openCounter(options: TestAppOptions = {}) {
     },
     confirm: async (bookingId: string, given: Partial<BodyInput<typeof confirm>> = {}, as = clerk.as) =>
       app.client.call(confirm, { as, body: { bookingId, rev: await revOf(bookingId), ...given } }),
-    /** A hold of two days that the clerk has confirmed; by default, nothing is paid yet. */
+    /** Creates a hold of two days and confirms it as the clerk; by default, without a payment. */
     owing: async (given: Partial<BodyInput<typeof confirm>> = {}, fromDate = defaultPeriod.fromDate) => {
       const { _id: bookingId } = await rental.hold({ fromDate, toDate: addDays(fromDate, 1) });
       const body = { bookingId, rev: await revOf(bookingId), ...given };

@@ -11,7 +11,7 @@ import type { VehicleRecord } from '../../src/features/vehicle/vehicle.model.ts'
 
 export type Counter = ReturnType<typeof counterOf> & { rental: Rental; app: TestApp };
 
-/** Turns the counter on, and opens a rental whose car costs 1,000 rupees a day. */
+/** Turns the counter on, and creates a car that costs 1,000 rupees a day. */
 export async function openCounter(options: TestAppOptions = {}, car: Partial<VehicleRecord> = {}): Promise<Counter> {
   const rental = await openRental(options, { rentalPrice: 1_000, ...car });
   await switchCounter(true, String(new ObjectId()), rental.app);
@@ -20,7 +20,7 @@ export async function openCounter(options: TestAppOptions = {}, car: Partial<Veh
 
 const { getHandover, handOut, noShow, takeBack, undo } = counterContract;
 
-/** The calls of one member of the staff. Each names the booking as it is now, unless it is given another `rev`. */
+/** The counter calls of one member of staff. Each sends the booking’s current `rev` unless it is given another one. */
 export function counterOf(app: TestApp, user: UserRecord) {
   const call = async <C extends Contract>(contract: C, body: BodyInput<C>) =>
     app.client.call(contract, { as: await app.signIn(user), body } as never);

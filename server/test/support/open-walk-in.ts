@@ -10,7 +10,7 @@ import type { TestAppOptions } from './test-app.ts';
 type Hold = typeof counterContract.hold;
 type HoldBody = BodyInput<Hold>;
 
-/** The counter of a location with one car, and a clerk who works there. */
+/** Opens the counter of a location with one car, and a clerk who works there. */
 export type WalkIn = {
   office: Office;
   location: LocationRecord;

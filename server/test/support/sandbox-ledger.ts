@@ -14,7 +14,7 @@ type Books = { payments: SandboxPayment[]; refunds: SandboxRefund[]; charges: Ch
 
 async function readBooks(sandbox: Sandbox): Promise<Books> {
   const { payments, refunds } = sandbox.state();
-  // The provider knows nothing about counter money.
+  // The provider has no record of counter money.
   return { payments, refunds, charges: await Charge.find({ counter: null }).lean() };
 }
 

@@ -10,7 +10,7 @@ type Sent = Partial<StaffChangeBody>;
 
 /** `as` is the token of the admin who makes the changes. */
 export function staffChangesOf({ app: { client } }: Rental, bookingId: string, as: string) {
-  /** The wanted change; dates that are not given stay. */
+  /** The wanted change. Dates that are not given stay as they are. */
   const wanted = async (wish: Wish) => {
     const { fromDate, toDate } = await readBooking(bookingId);
     return { bookingId, fromDate, toDate, price: 'keep' as const, ...wish };
@@ -42,7 +42,7 @@ export function staffChangesOf({ app: { client } }: Rental, bookingId: string, a
       const answer = await send(body);
       return { shown: shown.data, body, changed: answer.data ?? expect.fail(`not changed: ${answer.code}`) };
     },
-    /** Returns the code with which preview and change fail; the booking stays as it is. */
+    /** Returns the error code with which both preview and change fail, and checks that the booking is unchanged. */
     refusal: async (wish: Wish, sent: Sent = {}, token = as) => {
       const before = await readBooking(bookingId);
       const shown = await preview(wish, token);

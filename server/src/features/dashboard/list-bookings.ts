@@ -32,7 +32,7 @@ export async function listBookings(
   return { bookings: await presentRows(found), totalPages: Math.max(1, Math.ceil(count / pageSize)) };
 }
 
-/** Returns the newest bookings within reach that match a searched text, at most `most`. */
+/** Returns up to `most` bookings within reach that match a searched text, newest first. */
 export async function searchBookings(search: string, reach: Reach, most: number): Promise<BookingRow[]> {
   const filter = await bookingFilter({ search }, reach);
   if (!filter) return [];

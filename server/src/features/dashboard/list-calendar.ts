@@ -27,8 +27,8 @@ type Claim = BookingRecord | BlockRecord;
 /**
  * Returns bookings, holds and blocks of the cars within reach on these days, sorted by car, then by first day. Bookings
  * at other locations are included without their customer, because they occupy the car too. Days that a change adds are
- * included as held while it waits for payment. Blocks that wait are included even if they have the car on none of these
- * days yet. A rental that had another car before is listed at each of its cars.
+ * included as held while it waits for payment. Waiting blocks are included even if they do not have the car on any of
+ * these days yet. A rental that had several cars is listed for each of them.
  */
 export async function listCalendar(
   { carIds, fromDate, toDate }: CalendarInput,
@@ -61,7 +61,7 @@ async function findOnDays(carIds: readonly string[], { fromDate, toDate }: Perio
     Booking.find({
       carId: trusted({ $in: carIds }),
       holdsCar: true,
-      // A claim that ends during the first day has the car at the end of the day before.
+      // A claim that ends during the first day is found by the day before it.
       days: trusted({ $in: listDays(addDays(fromDate, -1), toDate) }),
     })
       .sort({ carId: 1, fromDate: 1 })
@@ -81,7 +81,7 @@ async function findOnDays(carIds: readonly string[], { fromDate, toDate }: Perio
   ].toSorted((a, b) => a.fromDate.localeCompare(b.fromDate));
 }
 
-/** Returns the bookings that had one of these cars on these days, but have left it for another one. */
+/** Returns the bookings that had one of these cars on these days and have left it for another car. */
 async function findThatLeft(carIds: readonly string[], { fromDate, toDate }: Period): Promise<Claim[]> {
   const leg = {
     carId: trusted({ $in: carIds.map((id) => new ObjectId(id)) }),
@@ -114,7 +114,7 @@ function presentClaim(claim: Claim, { customers, locations, isOwn }: Names): Cal
   ];
 }
 
-/** Returns the days on which the rental had earlier cars, each including the one on which it left it. */
+/** Returns the periods in which the rental had its earlier cars, each including the day of the exchange. */
 const legPeriods = ({ legs = [] }: BookingRecord) =>
   legs.map(({ carId, fromDate, toDate }) => ({ carId: String(carId), fromDate, toDate }));
 
@@ -131,8 +131,8 @@ const earlier = (one: string, other: string): string => (one < other ? one : oth
 const later = (one: string, other: string): string => (one > other ? one : other);
 
 /**
- * Returns the days and times that the calendar shows. A late car is shown for whole days, until its last late day, and
- * one that was taken back early until it is free.
+ * Returns the days and times that the calendar shows. A late car is shown in whole days, until its last late day. A car
+ * that was taken back early is shown until it is free.
  */
 function shownPeriod(claim: Claim) {
   const times = ['fromDate', 'toDate', 'pickUpTime', 'returnTime', 'readyMinutes'] as const;
@@ -145,7 +145,7 @@ function shownPeriod(claim: Claim) {
   return { fromDate, toDate: lateDays.reduce((last, day) => (day === addDays(last, 1) ? day : last), toDate) };
 }
 
-/** The booking with the beginning of the time for which it has its present car. */
+/** Returns the booking, starting when it got its present car. */
 function sinceLastLeg(booking: BookingRecord): BookingRecord {
   const leg = booking.legs?.at(-1);
   if (!leg) return booking;

@@ -14,7 +14,7 @@ type Traces = {
   mails: readonly MailFacts[];
   /** The name of the admin who cancelled. */
   canceller: string | null;
-  /** By the id of its ledger entry: which admin made a change, and why. */
+  /** Which admin made a change and why, by the id of the change’s ledger entry. */
   changers: ReadonlyMap<string, { name: string; reason: string }>;
   cars: CarOfId;
 };

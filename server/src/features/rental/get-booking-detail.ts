@@ -89,7 +89,7 @@ export async function getBookingDetail(bookingId: string, limit: GoodwillLimit, 
 const presentEarlierCars = ({ legs }: BookingRecord, cars: CarOfId): Pick<BookingDetail, 'earlierCars'> =>
   legs ? { earlierCars: legs.map(({ carId, fromDate, toDate }) => ({ car: cars(carId), fromDate, toDate })) } : {};
 
-/** Returns what is still to be paid, and what the admin may refund as goodwill, if there is a limit. */
+/** Returns the balance, and how much more the admin may give as goodwill; each only if there is one. */
 function presentLimits(booking: BookingRecord, limit: GoodwillLimit): Pick<BookingDetail, 'balance' | 'goodwillLeft'> {
   const balance = balanceOf(booking.ledger);
   return {
@@ -117,7 +117,7 @@ async function findCanceller({ cancelledBy }: BookingRecord): Promise<string | n
 const holdUntilOf = ({ status, holdUntil }: BookingRecord): string | null =>
   status === 'pending' && holdUntil ? holdUntil.toISOString() : null;
 
-/** Maps the id of each of these ledger entries, which admins have made, to the admin’s name and the reason. */
+/** Returns the admin’s name and reason for each of these ledger entries that an admin made, by entry id. */
 async function findAuthors(
   { ledger }: BookingRecord,
   isByAdmin: (entry: LedgerEntry) => boolean,

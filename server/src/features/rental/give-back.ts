@@ -19,14 +19,14 @@ type Gift = {
   limit?: GoodwillLimit;
 };
 
-/** The booking before and after the refund, and the amount in rupees that was given for this `recordId`. */
+/** The booking before and after the refund, and the amount in rupees that the call with this `recordId` gave. */
 type Given = { before: BookingRecord; after: BookingRecord; amount: number };
 
 /**
  * Refunds a part of what was paid for a booking, whatever its status, on behalf of an admin (T22), after withdrawing an
- * open payment request. If the booking owes something, that is lowered first. Idempotent by `recordId`: a repeated call returns the original amount. Throws
- * `booking_not_found`, `amount_too_high` with the current `max`, `above_limit`, `payment_captured` if the request was
- * paid, and `edited_meanwhile` if the booking has changed since the admin saw it.
+ * open payment request. The amount lowers the balance first. Idempotent by `recordId`: a repeated call returns the
+ * original amount. Throws `booking_not_found`, `amount_too_high` with the current `max`, `above_limit`,
+ * `payment_captured` if the request was paid, and `edited_meanwhile` if the booking has changed since the admin saw it.
  */
 export async function giveBack(
   { bookingId, recordId, rev, amount, reason, adminId, limit = null }: Gift,

@@ -82,9 +82,9 @@ const byLocationThenCustomer =
     locationOf(a).localeCompare(locationOf(b)) || a.customerName.localeCompare(b.customerName);
 
 /**
- * Returns the rentals that begin and end today in India, by time, location and customer, except those whose car was
- * handed out or taken back. Adds the cars to drive to
- * another location in the next days, and the number of open messages. Everything is limited to the caller’s reach.
+ * Returns the rentals that begin and end today in India, by time, location and customer. Omits pick-ups whose car was
+ * handed out and returns whose car was taken back. Adds the cars to drive to another location in the next days, and the
+ * number of open messages. Everything is limited to the caller’s reach.
  */
 export async function getToday(caller: Pick<Caller, 'staff'>, { clock }: Pick<Deps, 'clock'>) {
   const reach = reachOf(caller);

@@ -6,7 +6,7 @@ import { isUndoable } from '../booking/moves/stage-moves.ts';
 
 type Shown = Pick<BookingDetail, 'stage' | 'canUndo' | 'handovers'>;
 
-/** Returns the stage of a booking, its handovers, and whether the last step can be undone, as fields of a reply. */
+/** Returns, as fields of a reply, the stage of a booking, its handovers and whether its last step can be undone. */
 export async function presentStage(booking: BookingRecord, deps: Pick<Deps, 'clock'>): Promise<Shown> {
   const { stage } = booking;
   return {

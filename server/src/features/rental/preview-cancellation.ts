@@ -18,11 +18,11 @@ type Previewed = Pick<
 >;
 
 /**
- * Returns the refund, in rupees, that would be due if the booking were cancelled now: `policy` under the tiers
- * of the booking, or null once the rental has started; `full` if an admin refunds everything that remains of the payment.
- * Neither exceeds that remainder, and both are 0 for an unpaid hold. What is still to be paid is deducted from the
- * refund under the tiers, and what exceeds it is waived. Returns null for a cancelled booking, for a
- * rental after its last day in India, and once its car was handed out or its customer is marked as a no-show.
+ * Returns the refund, in rupees, that would be due if the booking were cancelled now: `policy` under the tiers of the
+ * booking, or null once the rental has started; `full` if an admin refunds everything that remains of the payment.
+ * Neither exceeds that remainder, and both are 0 for an unpaid hold. The balance is deducted from the refund under the
+ * tiers, and a balance above that refund is waived. Returns null for a cancelled booking, for a rental after its last
+ * day in India, and once its car was handed out or its customer is marked as a no-show.
  */
 export function previewCancellation(
   booking: Previewed,

@@ -174,7 +174,7 @@ async function refuseForeign(
   if (carId !== undefined) await refuseForeignCar(carId, caller);
 }
 
-/** Clerks may only return what was paid at the counter. */
+/** Clerks may only mark counter money as returned. */
 function refuseProviderMoney(chargeId: string, { staff }: Pick<Caller, 'staff'>): void {
   if (staff?.rank === 'clerk' && !isCounterCharge(chargeId)) {
     throw new AppError('not_allowed', { message: 'Only a manager or an owner can do this.' });

@@ -14,7 +14,10 @@ export const findCounter = async (): Promise<CounterSettings> => (await findSett
 
 type Switched = { before: CounterSettings; after: CounterSettings };
 
-/** Turns the counter on or off; does nothing if it already is. Throws `edited_meanwhile` after a concurrent change. */
+/**
+ * Turns the counter on or off, or does nothing if it already is in that state. Throws `edited_meanwhile` after a
+ * concurrent change.
+ */
 export async function switchCounter(isOn: boolean, adminId: string, { clock }: Pick<Deps, 'clock'>): Promise<Switched> {
   const { value: present, version } = await findSettings(counterSettings);
   if (present.isOn === isOn) return { before: present, after: present };
@@ -25,5 +28,5 @@ export async function switchCounter(isOn: boolean, adminId: string, { clock }: P
 
 export type ReadCounter = () => Promise<Version<CounterSettings>>;
 
-/** Returns a function that reads whether the counter is used, which may be five seconds old. */
+/** Returns a function that reads whether the counter is on. Its result may be five seconds old. */
 export const cacheCounter = (deps: Pick<Deps, 'clock' | 'logger'>): ReadCounter => cacheBriefly(counterSettings, deps);

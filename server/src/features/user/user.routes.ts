@@ -14,7 +14,7 @@ import { acceptInvitation } from './invitation/accept-invitation.ts';
 import { invite, listInvitations, sendInvitation, withdrawInvitation } from './invitation/invite.ts';
 import { changeRank, describeChange, getUser, listUsers } from './users.ts';
 
-/** Erases a customer who has no password. Implemented by the privacy feature, which uses this one. */
+/** Erases a customer who has no password. Injected by the app, because the privacy feature imports this one. */
 type EraseCustomer = (userId: string, deps: LoginDeps) => Promise<void>;
 
 export function userRoutes(deps: LoginDeps & { eraseCustomer: EraseCustomer }): Router {

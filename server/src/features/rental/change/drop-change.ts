@@ -7,7 +7,7 @@ import { findBooking, findLastingBooking, findOwnBooking } from '../../booking/f
 import { isApplied, requestedBy } from '../../booking/open-request.ts';
 import { endOpenRequest } from '../../payment/end-request.ts';
 
-/** A customer withdraws requests of their own bookings; null stands for an admin. */
+/** The customer whose booking it must be; null for an admin. */
 type Wanted = DropChangeBody & { customerId: string | null };
 
 /**

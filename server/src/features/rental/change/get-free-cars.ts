@@ -6,7 +6,10 @@ import { listFreeCars } from '../../booking/change/list-free-cars.ts';
 import { findBooking } from '../../booking/find-bookings.ts';
 import { wishOf } from './preview-change.ts';
 
-/** Returns other cars that are free for a booking at these dates and times; without times, at those of the booking. */
+/**
+ * Returns other cars that are free for a booking at these dates and times. Times that are not given are those of the
+ * booking.
+ */
 export async function getFreeCars(
   wanted: Period & RentalTimes & { bookingId: string },
   reach: Reach,

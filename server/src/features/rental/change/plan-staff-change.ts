@@ -11,13 +11,13 @@ import { goodwillLeft, type GoodwillLimit } from '../goodwill-limit.ts';
 import { refuseOver } from './changes-left.ts';
 import { presentChange, wishOf } from './preview-change.ts';
 
-/** A change that staff want. Their limit is that of goodwill refunds. */
+/** A change that staff want. `limit` is their limit for goodwill refunds. */
 export type WantedByStaff = StaffPreviewQuery & { limit: GoodwillLimit };
 export type PlannedByStaff = PlannedChange & { approver: 'manager' | 'owner' | null };
 
 /**
- * Plans a change by staff, which neither the number of changes nor an open payment request limits. Throws as `planChange`
- * does, and `booking_closed`, `rental_over` and `vehicle_not_found`.
+ * Plans a change by staff. Neither the maximum number of changes nor an open payment request prevents it. Throws the
+ * errors of `planChange`, and `booking_closed`, `rental_over` and `vehicle_not_found`.
  */
 export async function planStaffChange(
   booking: BookingRecord,
@@ -35,14 +35,14 @@ export async function planStaffChange(
 
 type Judged = { wanted: WantedByStaff; planned: PlannedChange; limit: GoodwillLimit };
 
-/** Returns the rank that has to make the change; null if the caller may. */
+/** Returns the rank that has to make the change; null if the caller’s rank is enough. */
 function approverOf(booking: BookingRecord, { wanted, planned, limit }: Judged): PlannedByStaff['approver'] {
   if (limit === null) return null;
   if (limit.rank === 'clerk' && wanted.price === 'now') return 'manager';
   return planned.discount > (goodwillLeft(booking, limit) ?? 0) ? 'owner' : null;
 }
 
-/** Returns what a change by staff would cost or refund now. Throws the errors with which it would fail. */
+/** Returns what a change by staff would cost or refund now. Throws the error with which the change would fail. */
 export async function previewStaffChange(wanted: WantedByStaff, deps: Deps) {
   const booking = await findBooking(wanted.bookingId);
   if (!booking) throw new AppError('booking_not_found');

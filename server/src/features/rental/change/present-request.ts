@@ -1,7 +1,7 @@
 import { type PaymentRequest, timesOf } from '@rental/contracts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
 
-/** Returns what remains to be paid as a field of a reply; no field if nothing does. */
+/** Returns the balance as a field of a reply; empty if nothing remains to be paid. */
 export const presentBalance = ({ balance = 0 }: Pick<BookingRecord, 'balance'>): { balance?: number } =>
   balance > 0 ? { balance } : {};
 

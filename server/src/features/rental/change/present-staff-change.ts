@@ -6,7 +6,7 @@ import { presentRequest } from './present-request.ts';
 
 type Changed = Awaited<ReturnType<typeof changeByStaff>>;
 
-/** The reply to a change by staff, and what the activity log stores about it. */
+/** Returns the reply to a change by staff, and its audit entry. */
 export async function presentStaffChange({ status, before, booking }: Changed, reason: string) {
   const labels = await labelBookings([before, booking]);
   const bookingId = String(booking._id);

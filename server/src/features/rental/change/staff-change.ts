@@ -27,9 +27,9 @@ const rounds = 3;
 const msToPay = 24 * 60 * 60_000;
 
 /**
- * Changes a paid booking as previewed, on behalf of staff, after withdrawing an open payment request. A dearer change is
- * either requested from the customer (T35) or applies at once with a balance; any other change applies at once (T19).
- * Repeating a call is harmless. Throws as the preview does, and `edited_meanwhile`, `price_changed`, `above_limit`, and
+ * Makes a change by staff as previewed, after withdrawing an open payment request. A dearer change either waits for the
+ * customer’s payment (T35) or applies at once with a balance; any other change applies at once (T19). Idempotent by
+ * `recordId`. Throws the errors of the preview, and `edited_meanwhile`, `price_changed`, `above_limit`, and
  * `payment_captured` if the open request was paid. Source: protocol, section 5.11.
  */
 export async function changeByStaff(wanted: Wanted, deps: BookingDeps): Promise<Changed> {
@@ -76,7 +76,10 @@ function refuseApproval(booking: BookingRecord, { approver, discount }: PlannedB
   if (approver) refuseAboveLimit(booking, discount, limit);
 }
 
-/** Returns the booking without its payment request, if it has one. Nothing else may have changed since it was read. */
+/**
+ * Withdraws the booking’s payment request, if it has one. Throws `edited_meanwhile` if anything else has changed since
+ * the booking was read.
+ */
 async function withdrawOpen(booking: BookingRecord, deps: BookingDeps): Promise<BookingRecord> {
   if (!isRequested(booking)) return booking;
   const free = await endOpenRequest(booking, { mayCapture: false }, deps);
@@ -105,7 +108,7 @@ async function tryToChange(
   return moved === null || moved === 'car taken' ? moved : { status: isRequest ? 'to_pay' : 'changed', booking: moved };
 }
 
-/** A request lasts a day, but not longer than until the first added day begins, and never shorter than a hold. */
+/** A request lasts a day, or until the first added day begins if that is earlier, but at least as long as a hold. */
 function payUntil(booking: BookingRecord, { plan }: PlannedChange, { clock, settings }: BookingDeps): Date {
   const now = clock.now().getTime();
   const kept = new Set(listDays(booking.fromDate, booking.toDate));
@@ -114,7 +117,10 @@ function payUntil(booking: BookingRecord, { plan }: PlannedChange, { clock, sett
   return new Date(Math.max(now + settings.booking.holdMinutes * 60_000, Math.min(now + msToPay, begins)));
 }
 
-/** What follows from a change, also for a repeated call, because the process may have died after the change. */
+/**
+ * Performs the follow-ups of a change. A repeated call does so, too, because the process may have died after the
+ * change.
+ */
 async function finish(changed: Changed, deps: BookingDeps): Promise<Changed> {
   const { status, booking, before } = changed;
   if (status === 'to_pay') await requestPayment(booking, deps);

@@ -15,8 +15,8 @@ import { mailOffice, mailRenter } from './late-mails.ts';
 type Alerted = Set<string>;
 
 /**
- * While the counter is used, reserves each car that is out and late for the rest of today (T24), as a report by the
- * staff does. Source: protocol, section 5.9.
+ * While the counter is on, reserves each car that is out and late for the rest of today (T24), as a report by staff
+ * does. Source: protocol, section 5.9.
  */
 export async function claimLateDays(deps: BookingDeps, alerted: Alerted = new Set()): Promise<void> {
   if (!(await findCounter()).isOn) return;
@@ -55,7 +55,7 @@ async function claimDay(
 
 const jitterMs = 5_000;
 
-/** Claims late days periodically, while the clock of this process is right. */
+/** Claims late days periodically while the clock of this process is right. */
 export function startLateDays(deps: BookingDeps, { mayClaim }: { mayClaim: () => boolean }): Running {
   const alerted: Alerted = new Set();
   const claim = async (): Promise<void> => {

@@ -12,7 +12,7 @@ const namedControls = ({ React: { createElement } }) => ({
 window.SwaggerUIBundle({
   dom_id: '#docs',
   url: '/api/openapi.json',
-  // Swagger UI would render long lists of operations only as far as the reader has scrolled.
+  // Otherwise Swagger UI renders a long list of operations only as far as the reader has scrolled.
   docExpansion: 'none',
   defaultModelExpandDepth: 3,
   defaultModelsExpandDepth: -1,
