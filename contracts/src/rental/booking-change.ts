@@ -46,7 +46,7 @@ const lengthDiscount = z.nullable(z.object({ fromDays: z.int(), percent: z.int()
 /**
  * What a change costs or refunds. `lines` add up to `totalAfter`. `toPay` and `toRefund` are never both positive; `kept`
  * is the part of the saving that the cancellation tiers don’t refund. `maxRefundPercent` applies to later cancellations
- * and changes.
+ * and changes. `otherCar` is present if the change needs another, identical car.
  */
 export const changePreview = z.object({
   bookingId: objectId,
@@ -67,6 +67,7 @@ export const changePreview = z.object({
   couponAfter: couponDiscount,
   discountLost: lengthDiscount,
   discountGained: lengthDiscount,
+  otherCar: z.optional(z.literal(true)),
 });
 export type ChangePreview = z.infer<typeof changePreview>;
 

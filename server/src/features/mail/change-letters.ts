@@ -27,7 +27,7 @@ export function bookingChanged(facts: MailFacts['booking_changed']): RenderedMai
 }
 
 function newsOf({ byStaff, carBefore, carName }: MailFacts['booking_changed']): string {
-  if (carBefore !== undefined) return `Our team gave you another car: ${carName}.`;
+  if (byStaff && carBefore !== undefined) return `Our team gave you another car: ${carName}.`;
   return byStaff ? 'Our team changed your booking.' : 'Your booking has new dates or times.';
 }
 

@@ -95,12 +95,13 @@ const isNews = ({ updatedAt }: Pick<BookingRecord, 'updatedAt'>, at: Date | null
 
 /**
  * The emails about the changes of a booking, each with the dates and times before and after it; none once the booking
- * is cancelled.
+ * is cancelled. A move to an identical car is only part of the change that needs it.
  */
 export function changedMails(booking: BookingRecord): Mail[] {
   if (booking.status !== 'confirmed') return [];
   const { customerId, balance = 0 } = booking;
   const mails = listChanges(booking).map(({ entry, before, after }, index) => ({
+    isByPerson: entry.by !== null,
     at: entry.at,
     mail: {
       key: changedMailKey(entry),
@@ -116,7 +117,7 @@ export function changedMails(booking: BookingRecord): Mail[] {
       ...(balance > 0 && { due: balance }),
     },
   }));
-  return mails.filter(({ at }) => isNews(booking, at)).map(({ mail }) => mail);
+  return mails.filter(({ at, isByPerson }) => isByPerson && isNews(booking, at)).map(({ mail }) => mail);
 }
 
 const requestedKey = (requestId: ObjectId): string => `requested:${String(requestId)}`;

@@ -41,7 +41,7 @@ export async function getBookingDetail(bookingId: string, limit: GoodwillLimit, 
   const [mails, givers, changers, takers, withheld, cars] = await Promise.all([
     findMails(mailKeysOf(booking, charges)),
     findAuthors(booking, (entry) => isCorrection(entry) || entry.lines.some(({ kind }) => kind === 'goodwill')),
-    findAuthors(booking, ({ moved, by }) => moved !== undefined && !by?.equals(booking.customerId)),
+    findAuthors(booking, ({ moved, by }) => moved !== undefined && by !== null && !by.equals(booking.customerId)),
     findTakers(charges),
     findWithheld(charges),
     findCarsOf(booking),

@@ -18,6 +18,7 @@ export const changeTexts = {
   editedMeanwhile: 'This booking was changed in another place. Please check it again.',
   taken: 'The car is taken on these dates. Call us: another car may be free.',
   kept: 'The days you give up start soon, so only part of their price comes back.',
+  otherCar: 'You get another, identical car.',
   waits: 'Waits for payment',
   unchanged: 'Your booking is unchanged.',
   untilPaid: 'Your booking stays as it is until you pay.',
@@ -54,8 +55,9 @@ export function previewInWords({ dayCount, totalAfter, toPay, toRefund }: Change
 
 /** Explains what a change does to the discounts and to later refunds. */
 export function effectsOf(preview: ChangePreview): string[] {
-  const { kept, maxRefundPercent, discountLost, discountGained } = preview;
+  const { otherCar, kept, maxRefundPercent, discountLost, discountGained } = preview;
   return [
+    ...(otherCar ? [changeTexts.otherCar] : []),
     ...(kept > 0 ? [changeTexts.kept] : []),
     ...couponEffect(preview),
     ...(discountLost ? [`The ${lengthInWords(discountLost)} no longer counts.`] : []),

@@ -8,10 +8,12 @@ import {
   listDays,
   placeRental,
   type Places,
+  timesOf,
 } from '@rental/contracts';
-import type { Reach } from '../../../platform/reach.ts';
+import { everywhere, type Reach } from '../../../platform/reach.ts';
 import { findLocationsById } from '../../location/find-locations.ts';
-import { findOfferedVehicles, findReachableCars } from '../../vehicle/find-vehicles.ts';
+import type { LocationRecord } from '../../location/location.model.ts';
+import { findOfferedVehicles, findReachableCars, findVehicle } from '../../vehicle/find-vehicles.ts';
 import type { VehicleRecord } from '../../vehicle/vehicle.model.ts';
 import type { Now } from '../booking-deps.ts';
 import type { BookingRecord } from '../booking.model.ts';
@@ -21,54 +23,94 @@ import { returnedAt } from '../times/one-way.ts';
 import type { ChangeWish } from './refuse-change.ts';
 import { legsAfter } from './swap.ts';
 
+type Wanted = {
+  /** The dates and times at which a car must be free. */
+  wishes: readonly ChangeWish[];
+  reach: Reach;
+};
+
 type FreeCars = {
   /** Cars of the booking’s own model come first. Within each group, the cheapest comes first. */
   cars: VehicleRecord[];
-  /** The model key of the booking’s present car. */
-  modelKey: string | undefined;
+  /** The booking’s present car; null if it no longer exists. */
+  ownCar: VehicleRecord | null;
 };
 
 /**
- * Returns up to `limit` cars at the booking’s pick-up location, within reach, that could replace its car at these dates
- * and times. For a rental that has begun, a car only has to be free from now on. A lapsed hold that is not expired yet
- * may still hide a car.
+ * Returns the cars at the booking’s pick-up location, within reach, that could replace its car at all these dates and
+ * times. For a rental that has begun, a car only has to be free from now on. A lapsed hold that is not expired yet may
+ * still hide a car.
  */
 export async function listFreeCars(
   booking: BookingRecord,
-  { wish, reach, limit }: { wish: ChangeWish; reach: Reach; limit: number },
+  { wishes, reach }: Wanted,
   { clock }: Pick<Now, 'clock'>,
 ): Promise<FreeCars> {
-  const locations = await findLocationsById([booking.locationId, returnedAt(booking)]);
+  const [ownCar, locations] = await Promise.all([
+    findVehicle(String(booking.carId)),
+    findLocationsById([booking.locationId, returnedAt(booking)]),
+  ]);
   const location = locations.get(String(booking.locationId));
-  const found = location ? await findOfferedVehicles(String(location._id)) : [];
-  const own = new Set(
-    await findReachableCars(
-      found.map(({ _id }) => String(_id)),
-      reach,
-    ),
-  );
-  const offered = found.filter((car) => location && own.has(String(car._id)) && isOffered(car, location, wish.toDate));
+  const offered = location ? await findOffered(booking, { location, wishes, reach }) : [];
   const places = await findPlacesOf(offered, [...locations.values()]);
-  const { paymentRequest: _withdrawn, ...rest } = booking;
   const legs = legsAfter(booking, clock.now());
-  const wanted = { ...rest, ...wish, ...(legs && { legs }) };
+  const { paymentRequest: _withdrawn, ...rest } = booking;
+  const wanted = wishes.map((wish): BookingRecord => ({ ...rest, ...wish, ...(legs && { legs }) }));
   const claims = offered.flatMap((car) => {
-    const claim = car._id.equals(booking.carId) ? null : claimOn(car, wanted, places);
-    return claim ? [{ car, claim }] : [];
+    const each = wanted.map((rental) => claimOn(car, rental, places));
+    return each.includes(null) ? [] : [{ car, claim: each.flatMap((claim) => claim ?? []) }];
   });
   const claimsOf = await findClaimsByCar(
     claims.map(({ car }) => car._id),
     { days: daysNear(claims.flatMap(({ claim }) => claim)) },
   );
-  const modelKey = found.find(({ _id }) => _id.equals(booking.carId))?.modelKey;
-  const isOther = (car: VehicleRecord): number => Number(car.modelKey !== modelKey);
-  const free = claims.filter(({ car, claim }) => !doClaimsOverlap(claim, claimsOf(String(car._id))));
-  const cars = free
+  const isOther = ({ modelKey }: VehicleRecord): number => Number(modelKey !== ownCar?.modelKey);
+  const cars = claims
+    .filter(({ car, claim }) => !doClaimsOverlap(claim, claimsOf(String(car._id))))
     .map(({ car }) => car)
-    .toSorted((a, b) => isOther(a) - isOther(b) || a.rentalPrice - b.rentalPrice)
-    .slice(0, limit);
-  return { cars, modelKey };
+    .toSorted((a, b) => isOther(a) - isOther(b) || a.rentalPrice - b.rentalPrice);
+  return { cars, ownCar };
 }
+
+/** Returns the other cars that the location rents out at these times. */
+async function findOffered(
+  { carId }: BookingRecord,
+  { location, wishes, reach }: Wanted & { location: LocationRecord },
+): Promise<VehicleRecord[]> {
+  const found = await findOfferedVehicles(String(location._id));
+  const ids = found.map(({ _id }) => String(_id));
+  const own = new Set(await findReachableCars(ids, reach));
+  const isFitting = (car: VehicleRecord): boolean => wishes.every(({ toDate }) => isOffered(car, location, toDate));
+  return found.filter((car) => !car._id.equals(carId) && own.has(String(car._id)) && isFitting(car));
+}
+
+/** The maximum number of identical cars that a change tries to get, as for a hold of any unit. */
+const mostTries = 12;
+
+/**
+ * Returns the ids of cars of the same model and price as the booking’s, free both at its present dates and times and at
+ * the wanted ones.
+ */
+export async function findIdenticalCars(
+  booking: BookingRecord,
+  wish: ChangeWish,
+  deps: Pick<Now, 'clock'>,
+): Promise<string[]> {
+  const { cars, ownCar } = await listFreeCars(booking, { wishes: [datesOf(booking), wish], reach: everywhere }, deps);
+  const isIdentical = ({ modelKey, rentalPrice }: VehicleRecord): boolean =>
+    modelKey === ownCar?.modelKey && rentalPrice === ownCar.rentalPrice;
+  return cars
+    .filter(isIdentical)
+    .slice(0, mostTries)
+    .map(({ _id }) => String(_id));
+}
+
+/** The present dates and times of a booking. */
+export const datesOf = ({ fromDate, toDate, ...times }: BookingRecord): ChangeWish => ({
+  fromDate,
+  toDate,
+  ...timesOf(times),
+});
 
 /** Returns the claim that the rental would have on this car; null if the car can’t be used for it. */
 function claimOn({ homes }: VehicleRecord, wanted: BookingRecord, places: Places): ClaimPart[] | null {

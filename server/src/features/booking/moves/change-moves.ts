@@ -193,7 +193,8 @@ export async function recordRequestProof(
 /** A change that applies without a payment. The caller supplies `id`, so that a repeated request is recognised. */
 export type Change = {
   id: ObjectId;
-  by: ObjectId;
+  /** Null if the system moves the booking to an identical car. */
+  by: ObjectId | null;
   /** Why staff make the change; absent if its customer does. */
   reason?: string;
   plan: ChangePlan;

@@ -14,6 +14,7 @@ import { changeNow, openRequest } from '../../booking/moves/change-moves.ts';
 import { finishFollowUps } from '../../payment/settle/settle.ts';
 import { refuseUnchangeable } from './changes-left.ts';
 import { findOwn } from './find-own.ts';
+import { moveToIdentical } from './identical-car.ts';
 import { toPayFor, wishOf } from './preview-change.ts';
 
 type Wanted = ChangeBookingBody & { customerId: string };
@@ -27,7 +28,8 @@ const rounds = 3;
 
 /**
  * Changes the dates and times of the customer’s booking as previewed. A dearer change is only requested: it applies once
- * it is paid (T35). Any other change applies now, with its refund (T19). Repeating a call is harmless. Throws as the
+ * it is paid (T35). Any other change applies now, with its refund (T19). If the booking’s car is taken, an identical one
+ * will do. Repeating a call is harmless. Throws as the
  * preview does, and `edited_meanwhile` if the booking is not the one that was previewed, `price_changed` with the
  * current `toPay` and `toRefund`, and `car_held_too_often` after too many requests to pay for one booking. Source:
  * protocol, section 5.10.
@@ -48,10 +50,21 @@ async function tryToChange(booking: BookingRecord, wanted: Wanted, deps: ChangeD
   if (booking.rev !== wanted.rev) throw new AppError('edited_meanwhile');
   const planned = planChange({ booking, wish: wishOf(booking, wanted) }, await readChange(booking), deps);
   refuseOtherPrice(planned, wanted);
-  const outcome = await (toPayFor(planned.priced) > 0 ? requestPayment : applyNow)(booking, planned, deps);
-  if (outcome === 'car taken') await expireInTheWay(booking, planned, deps);
-  return outcome === 'car taken' ? null : outcome;
+  const outcome = await attempt(booking, planned, deps);
+  if (outcome !== 'car taken') return outcome;
+  try {
+    await expireInTheWay(booking, planned, deps);
+    return null;
+  } catch (error) {
+    const other = await moveToIdentical(booking, wishOf(booking, wanted), deps);
+    if (!other) throw error;
+    const onOther = await attempt(other.booking, other.planned, deps);
+    return onOther === 'car taken' ? null : onOther;
+  }
 }
+
+const attempt = async (booking: BookingRecord, planned: PlannedChange, deps: ChangeDeps): Tried =>
+  (toPayFor(planned.priced) > 0 ? requestPayment : applyNow)(booking, planned, deps);
 
 /** Returns the outcome of an earlier call for the same change; null if there was none. */
 function repeatedBy(booking: BookingRecord, wanted: Wanted): Outcome | null {
@@ -95,8 +108,9 @@ async function limitRequests(booking: BookingRecord, { limits }: ChangeDeps): Pr
 
 const keyOf = ({ _id }: BookingRecord): string => `booking:${String(_id)}`;
 
-async function applyNow(booking: BookingRecord, { plan, refund }: PlannedChange, deps: ChangeDeps): Tried {
-  const changed = await changeNow(booking, { id: new ObjectId(), by: booking.customerId, plan, refund }, deps);
+async function applyNow(booking: BookingRecord, { plan, carId, legs, refund }: PlannedChange, deps: ChangeDeps): Tried {
+  const change = { id: new ObjectId(), by: booking.customerId, plan, carId, legs, refund };
+  const changed = await changeNow(booking, change, deps);
   if (changed === null || changed === 'car taken') return changed;
   await finishFollowUps(changed, deps);
   return { status: 'changed', booking: changed };

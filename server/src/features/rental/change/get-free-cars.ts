@@ -18,14 +18,14 @@ export async function getFreeCars(
   const booking = await findBooking(wanted.bookingId);
   if (!booking) throw new AppError('booking_not_found');
   if (booking.status !== 'confirmed') throw new AppError('booking_closed');
-  const wish = wishOf(booking, wanted);
-  const { cars, modelKey } = await listFreeCars(booking, { wish, reach, limit: mostFreeCars }, deps);
-  return cars.map((car) => ({
+  const wishes = [wishOf(booking, wanted)];
+  const { cars, ownCar } = await listFreeCars(booking, { wishes, reach }, deps);
+  return cars.slice(0, mostFreeCars).map((car) => ({
     _id: String(car._id),
     carName: car.carName,
     imageUrlOne: car.imageUrlOne,
     ...(car.plate && { plate: car.plate }),
-    isSameModel: car.modelKey === modelKey,
+    isSameModel: car.modelKey === ownCar?.modelKey,
     rentalPrice: car.rentalPrice,
   }));
 }

@@ -1,5 +1,5 @@
 import { type ChangePreview, type PreviewChangeQuery, priceLinesOf, timesOf } from '@rental/contracts';
-import type { Deps } from '../../../platform/deps.ts';
+import type { BookingDeps } from '../../booking/booking-deps.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
 import { type PlannedChange, planChange } from '../../booking/change/plan-change.ts';
 import { readChange } from '../../booking/change/read-change.ts';
@@ -7,6 +7,7 @@ import type { ChangeWish } from '../../booking/change/refuse-change.ts';
 import { refuseTaken } from '../../booking/change/refuse-taken.ts';
 import { refuseUnchangeable } from './changes-left.ts';
 import { findOwn } from './find-own.ts';
+import { planOnIdentical } from './identical-car.ts';
 
 /** Returns the wanted dates and times. Without times, those of the booking stay. */
 export const wishOf = (booking: BookingRecord, { fromDate, toDate, ...wanted }: ChangeWish): ChangeWish => ({
@@ -21,13 +22,20 @@ export const wishOf = (booking: BookingRecord, { fromDate, toDate, ...wanted }: 
  */
 export async function previewChange(
   wanted: PreviewChangeQuery & { customerId: string },
-  deps: Deps,
+  deps: BookingDeps,
 ): Promise<ChangePreview> {
   const booking = await findOwn(wanted, deps);
   refuseUnchangeable(booking, deps);
-  const planned = planChange({ booking, wish: wishOf(booking, wanted) }, await readChange(booking), deps);
-  await refuseTaken(booking, planned, deps);
-  return presentChange(booking, planned);
+  const wish = wishOf(booking, wanted);
+  const planned = planChange({ booking, wish }, await readChange(booking), deps);
+  try {
+    await refuseTaken(booking, planned, deps);
+    return presentChange(booking, planned);
+  } catch (error) {
+    const { value: other } = await planOnIdentical(booking, wish, deps).next();
+    if (!other) throw error;
+    return { ...presentChange(booking, other.planned), otherCar: true };
+  }
 }
 
 export function presentChange(
