@@ -95,7 +95,7 @@ export const staffChangeContract = {
     message: 'Change of the booking',
     query: staffPreviewQuery,
     reply: staffChangePreview,
-    errors: [...previewErrors, 'vehicle_not_found'],
+    errors: [...previewErrors, 'vehicle_not_found', 'car_out'],
   },
   adminChange: {
     method: 'PUT',
@@ -108,6 +108,7 @@ export const staffChangeContract = {
     errors: [
       ...previewErrors,
       'vehicle_not_found',
+      'car_out',
       'edited_meanwhile',
       'price_changed',
       'above_limit',

@@ -19,6 +19,7 @@ import type { Now } from '../booking-deps.ts';
 import type { BookingRecord } from '../booking.model.ts';
 import { findClaimsByCar } from '../claim/car-claims.ts';
 import { findPlacesOf, isOffered } from '../price/price-rental.ts';
+import { findOutAmong } from '../stage/find-stages.ts';
 import { returnedAt } from '../times/one-way.ts';
 import type { ChangeWish } from './refuse-change.ts';
 import { legsAfter } from './swap.ts';
@@ -74,14 +75,17 @@ export async function listFreeCars(
 
 /** Returns the other cars that the location rents out at these times. */
 async function findOffered(
-  { carId }: BookingRecord,
+  { carId, stage }: BookingRecord,
   { location, wishes, reach }: Wanted & { location: LocationRecord },
 ): Promise<VehicleRecord[]> {
   const found = await findOfferedVehicles(String(location._id));
   const ids = found.map(({ _id }) => String(_id));
   const own = new Set(await findReachableCars(ids, reach));
+  // A rental whose car is out needs the other car now, even if the claim of the rental that has it is over.
+  const out = stage === 'out' ? await findOutAmong(found.map(({ _id }) => _id)) : [carId];
+  for (const id of out) own.delete(String(id));
   const isFitting = (car: VehicleRecord): boolean => wishes.every(({ toDate }) => isOffered(car, location, toDate));
-  return found.filter((car) => !car._id.equals(carId) && own.has(String(car._id)) && isFitting(car));
+  return found.filter((car) => own.has(String(car._id)) && isFitting(car));
 }
 
 /** The maximum number of identical cars that a change tries to get, as for a hold of any unit. */

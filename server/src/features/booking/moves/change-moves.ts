@@ -10,7 +10,16 @@ import { type ChangePlan, optionalPlanFields, type PaymentRequest } from '../rec
 import { type Money, unprovenForADay } from './booking-moves.ts';
 import { backFor, balanceOf, linesWithAmount } from './ledger.ts';
 import { withEntry } from './money-moves.ts';
-import { asRead, bookedOrOut, type MoveDeps, type Moved, moveBooking, orCarTaken, unlocked } from './move-booking.ts';
+import {
+  asRead,
+  bookedOrOut,
+  type MoveDeps,
+  type Moved,
+  moveBooking,
+  orCarOut,
+  orCarTaken,
+  unlocked,
+} from './move-booking.ts';
 
 /*
  * The moves that change what a paid booking rents. A dearer change is requested (T35) and then applied by its payment
@@ -239,12 +248,12 @@ export async function changeNow(booking: BookingRecord, change: Change, deps: Mo
   const { $set, $unset } = changesOf(plan);
   const keys = keysOfPeriod({ ...plan, lateDays: booking.lateDays, legs });
   const after = { ...$set, carId, ...(legs && { legs }), ...keys };
-  return orCarTaken(
-    moveBooking(booking._id, deps, {
-      filter: { status: 'confirmed', carId: booking.carId, ...bookedOrOut, ...unlocked, ...asRead(booking) },
-      changes: { ...withEntry(booking, entryOf(booking, change, deps.clock.now()), after), $unset },
-      to: 'changed',
-      place: 'change:written',
-    }),
-  );
+  const move = moveBooking(booking._id, deps, {
+    filter: { status: 'confirmed', carId: booking.carId, ...bookedOrOut, ...unlocked, ...asRead(booking) },
+    changes: { ...withEntry(booking, entryOf(booking, change, deps.clock.now()), after), $unset },
+    to: 'changed',
+    place: 'change:written',
+  });
+  const moved = await orCarOut(orCarTaken(move));
+  return moved === 'car out' ? null : moved; // the caller checks it again, with everything else
 }

@@ -1,10 +1,10 @@
 import { type CheckpointName, checkpoint } from '../../../platform/checkpoint.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { Booking, type BookingRecord, isCarTaken } from '../booking.model.ts';
+import { Booking, type BookingRecord, carOutKeys, isCarTaken } from '../booking.model.ts';
 import type { Handover } from '../record/handover.ts';
 import type { LedgerEntry } from '../record/ledger-entry.ts';
 import type { optionalPlanFields } from '../record/payment-request.ts';
-import { ObjectId, trusted } from '../../../platform/mongo.ts';
+import { isDuplicateKey, ObjectId, trusted } from '../../../platform/mongo.ts';
 
 export type MoveDeps = Pick<Deps, 'clock' | 'logger'>;
 export type Moved = Promise<BookingRecord | null>;
@@ -113,6 +113,16 @@ export async function orCarTaken(move: Moved): Promise<BookingRecord | 'car take
     return await move;
   } catch (error) {
     if (isCarTaken(error)) return 'car taken';
+    throw error;
+  }
+}
+
+/** The result of a move that hands out a car: `car out` if it still is out with another booking. */
+export async function orCarOut<T>(move: Promise<T>): Promise<T | 'car out'> {
+  try {
+    return await move;
+  } catch (error) {
+    if (isDuplicateKey(error, carOutKeys)) return 'car out';
     throw error;
   }
 }

@@ -1,13 +1,13 @@
 import { dayInIndia, freeFromReturn, keysOfPeriod, momentAfter, momentOf } from '@rental/contracts';
-import { isDuplicateKey, type ObjectId, trusted } from '../../../platform/mongo.ts';
-import { type BookingRecord, carOutKeys, isCarTaken } from '../booking.model.ts';
+import { type ObjectId, trusted } from '../../../platform/mongo.ts';
+import { type BookingRecord, isCarTaken } from '../booking.model.ts';
 import type { Handover, Undo } from '../record/handover.ts';
 import type { LedgerEntry } from '../record/ledger-entry.ts';
 import type { ChangePlan } from '../record/payment-request.ts';
 import { backFor } from './ledger.ts';
 import { changesOf, entryOf } from './change-moves.ts';
 import { withEntry } from './money-moves.ts';
-import { asRead, booked, type MoveDeps, type Moved, moveBooking, unlocked } from './move-booking.ts';
+import { asRead, booked, type MoveDeps, type Moved, moveBooking, orCarOut, unlocked } from './move-booking.ts';
 
 /*
  * The moves that record where the car of a confirmed booking is. Stage and claim change in the same write. Each move
@@ -28,18 +28,12 @@ function undoOf({ stage, freeFrom, rev }: Stored, id: ObjectId, { clock }: MoveD
   };
 }
 
-/** Returns `car out` if another booking has the car, according to the unique index. */
-async function orCarOut(move: Moved): Promise<BookingRecord | 'car out' | null> {
-  try {
-    return await move;
-  } catch (error) {
-    if (isDuplicateKey(error, carOutKeys)) return 'car out';
-    throw error;
-  }
-}
-
 /** T20: records that the car was handed out. Returns `car out` if the car is still out with another booking. */
-export async function handOut(booking: BookingRecord, handover: Handover, deps: MoveDeps): ReturnType<typeof orCarOut> {
+export async function handOut(
+  booking: BookingRecord,
+  handover: Handover,
+  deps: MoveDeps,
+): Promise<BookingRecord | 'car out' | null> {
   const today = dayInIndia(deps.clock.now());
   return orCarOut(
     moveBooking(booking._id, deps, {

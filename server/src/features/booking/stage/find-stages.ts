@@ -69,6 +69,11 @@ export async function findOutWith(carId: ObjectId): Promise<BookingRecord | null
   return Booking.findOne({ carId, stage: 'out' }).maxTimeMS(3_000).lean<BookingRecord>();
 }
 
+/** Returns which of these cars are out, with whatever booking. */
+export async function findOutAmong(carIds: readonly ObjectId[]): Promise<ObjectId[]> {
+  return Booking.distinct('carId', { carId: trusted({ $in: carIds }), stage: 'out' }).maxTimeMS(3_000);
+}
+
 /** Staff may leave the odometer out, so several bookings are searched for a reading. */
 const handoversRead = 20;
 

@@ -7,6 +7,7 @@ import { readChange } from '../../booking/change/read-change.ts';
 import { labelBookings } from '../../booking/describe-booking.ts';
 import { findBooking } from '../../booking/find-bookings.ts';
 import { refuseTaken } from '../../booking/change/refuse-taken.ts';
+import { findOutWith } from '../../booking/stage/find-stages.ts';
 import { goodwillLeft, type GoodwillLimit } from '../goodwill-limit.ts';
 import { refuseOver } from './changes-left.ts';
 import { presentChange, wishOf } from './preview-change.ts';
@@ -17,7 +18,7 @@ export type PlannedByStaff = PlannedChange & { approver: 'manager' | 'owner' | n
 
 /**
  * Plans a change by staff. Neither the maximum number of changes nor an open payment request prevents it. Throws the
- * errors of `planChange`, and `booking_closed`, `rental_over` and `vehicle_not_found`.
+ * errors of `planChange`, and `booking_closed`, `rental_over`, `vehicle_not_found` and `car_out`.
  */
 export async function planStaffChange(
   booking: BookingRecord,
@@ -30,7 +31,14 @@ export async function planStaffChange(
   if (carId !== undefined && facts.vehicle.length === 0) throw new AppError('vehicle_not_found');
   const wish = wishOf(booking, wanted);
   const planned = planChange({ booking, wish, isRepriced: price === 'now' }, facts, deps);
+  await refuseOut(booking, planned);
   return { ...planned, approver: approverOf(booking, { wanted, planned, limit }) };
+}
+
+/** A rental whose car is out can’t get a car that is still out with another booking. */
+async function refuseOut({ stage, carId: present }: BookingRecord, { carId }: PlannedChange): Promise<void> {
+  if (stage !== 'out' || carId.equals(present)) return;
+  if (await findOutWith(carId)) throw new AppError('car_out');
 }
 
 type Judged = { wanted: WantedByStaff; planned: PlannedChange; limit: GoodwillLimit };

@@ -1,0 +1,60 @@
+import { rentalContract } from '@rental/contracts';
+import { beforeEach, expect, test } from 'vitest';
+import { type Counter, openCounter } from '../../../../test/support/open-counter.ts';
+import { createRental, readBooking } from '../../../../test/support/open-rental.ts';
+import { planFor } from '../../../../test/support/request-change.ts';
+import { staffChangesOf } from '../../../../test/support/staff-change.ts';
+import { legsAfter } from '../../booking/change/swap.ts';
+import { changeNow } from '../../booking/moves/change-moves.ts';
+import type { VehicleRecord } from '../../vehicle/vehicle.model.ts';
+
+/* A rental whose car is out, and a car that has not come back although its own rental ended yesterday. */
+
+const [yesterday, today] = ['2026-11-20', '2026-11-21'];
+const dates = { fromDate: yesterday, toDate: '2026-11-24' };
+
+let counter: Counter;
+let bookingId: string;
+let lateId: string;
+let late: VehicleRecord;
+
+beforeEach(async () => {
+  counter = await openCounter();
+  bookingId = (await counter.rental.confirmed(dates)).booking._id;
+  const other = await createRental(counter.app, { carLocations: counter.rental.car.carLocations });
+  late = other.car;
+  lateId = (await other.confirmed({ fromDate: yesterday, toDate: yesterday })).booking._id;
+  await counter.handOut(bookingId);
+  await counter.handOut(lateId);
+  counter.app.clock.set(new Date(`${today}T09:00:00+05:30`));
+});
+
+const changes = async () => staffChangesOf(counter.rental, bookingId, (await counter.app.signInAs('admin')).token);
+
+test('the car is neither listed nor given to the rental until it is taken back', async () => {
+  const as = (await counter.app.signInAs('admin')).token;
+  const query = { bookingId, ...dates };
+  const wish = { carId: String(late._id) };
+
+  expect(await counter.app.client.succeed(rentalContract.getFreeCars, { as, query })).toEqual([]);
+  expect(await (await changes()).refusal(wish)).toBe('car_out');
+  await counter.takeBack(lateId);
+  counter.app.clock.set(new Date('2026-11-22T09:00:00+05:30'));
+  expect((await (await changes()).change(wish)).changed.status).toBe('changed');
+});
+
+test('a change that was checked before the car was handed out changes nothing', async () => {
+  const before = await readBooking(bookingId);
+  const plan = planFor(before, {});
+  const legs = legsAfter(before, counter.app.clock.now());
+
+  const moved = await changeNow(
+    before,
+    { id: before._id, by: null, plan, carId: late._id, legs, refund: 0 },
+    counter.app.deps,
+  );
+
+  expect(moved).toBeNull();
+  expect(await readBooking(bookingId)).toEqual(before);
+  await counter.takeBack(lateId);
+});
