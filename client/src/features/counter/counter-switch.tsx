@@ -13,7 +13,6 @@ export function CounterSwitch() {
   const [save, { isLoading }] = counterApi.useSaveCounterSettingsMutation();
   if (isError) return <ErrorPanel title={texts.settingsFailed} isBusy={isFetching} onRetry={() => void refetch()} />;
 
-  const isOn = data?.isOn === true;
   return (
     <section aria-labelledby="counter-heading" className="rounded-card bg-white p-4 shadow-1 sm:p-5">
       <h2 id="counter-heading" className="text-xl">
@@ -25,15 +24,16 @@ export function CounterSwitch() {
           On since {formatDay(dayInIndia(new Date(data.since)))}. {texts.older}
         </p>
       )}
-      <div className="mt-3">
-        <Button
-          variant={isOn ? 'outline' : 'primary'}
-          isBusy={isLoading}
-          disabled={!data}
-          onClick={() => void toastOutcome(save({ body: { isOn: !isOn } }).unwrap())}
-        >
-          {isOn ? texts.turnOff : texts.turnOn}
-        </Button>
+      <div className="mt-3 min-h-11">
+        {data && (
+          <Button
+            variant={data.isOn ? 'outline' : 'primary'}
+            isBusy={isLoading}
+            onClick={() => void toastOutcome(save({ body: { isOn: !data.isOn } }).unwrap())}
+          >
+            {data.isOn ? texts.turnOff : texts.turnOn}
+          </Button>
+        )}
       </div>
     </section>
   );
