@@ -40,7 +40,7 @@ const clientRooms: Record<string, string> = {
   bookingChange: 'features/rental',
   staffRental: 'features/rental',
   staffChange: 'features/rental',
-  // Money is taken in the details of a booking.
+  // The client’s forms for counter money are in the details of a booking, which belong to `rental`.
   counterMoney: 'features/rental/money',
 };
 

@@ -4,7 +4,7 @@ import { daysFromToday, logIn, registerCustomer } from './support/customer.ts';
 import { reviewScreen } from './support/review.ts';
 import { expect, test } from './support/test.ts';
 
-test('a broken car is blocked over a booking, which is listed, cancelled by keyboard and then blocked too', async ({
+test('an admin blocks a car over a booking, cancels the listed booking by keyboard, and the block becomes complete', async ({
   page,
   app,
   request,

@@ -4,9 +4,9 @@ import { daysFromToday, logIn, registerCustomer } from './support/customer.ts';
 import { reviewScreen } from './support/review.ts';
 import { expect, test } from './support/test.ts';
 
-/* A car breaks down: it is blocked, each of its bookings gets another car, and it stays blocked. */
+/* A car breaks down: staff block it and give each of its bookings another car. */
 
-test('a car breaks down with three bookings, which all get another car by keyboard', async ({
+test('staff block a broken car and give its three bookings another car by keyboard', async ({
   page,
   app,
   request,

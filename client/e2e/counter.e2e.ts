@@ -4,12 +4,12 @@ import { logIn } from './support/customer.ts';
 import { reviewScreen } from './support/review.ts';
 import { expect, test } from './support/test.ts';
 
-/* A walk-in: staff make a rental for a customer at the counter, with the keyboard alone. */
+/* A walk-in: staff make a rental for a customer at the counter with the keyboard only. */
 
 test.beforeEach(async ({ request, app }) => turnCounter(request, app, true));
 test.afterEach(async ({ request, app }) => turnCounter(request, app, false));
 
-/** Counts what somebody does with the keyboard: filling in a field, moving on, or choosing. */
+/** Counts keyboard actions: filling in a field, moving to the next one, or choosing an option. */
 function countActions(page: Page) {
   let actions = 0;
   return {
@@ -25,7 +25,7 @@ function countActions(page: Page) {
   };
 }
 
-test('a walk-in has the key after at most 12 keystrokes: held, paid in cash, handed out', async ({
+test('a clerk holds a car, takes cash and hands the car out with at most 12 keyboard actions', async ({
   page,
   app,
   request,
@@ -75,7 +75,7 @@ test('a walk-in has the key after at most 12 keystrokes: held, paid in cash, han
   expect(keyboard.total()).toBeLessThanOrEqual(12);
 });
 
-test('staff continue with a hold after a reload', async ({ page, app, request }) => {
+test('a clerk continues with a hold after a reload', async ({ page, app, request }) => {
   const { car, locationId } = await makeFleet(request, app);
   await logIn(page, app.admin, `/admindashboard?view=counter&locationId=${locationId}`);
   await page.getByRole('button', { name: 'New rental' }).click();

@@ -11,9 +11,9 @@ import {
 import { reviewScreen } from './support/review.ts';
 import { expect, test } from './support/test.ts';
 
-/* Staff make a booking longer, and its customer pays for the added days later. */
+/* Staff extend a booking, and its customer pays for the added days later. */
 
-test('a customer pays on a phone what remains to be paid after a change by staff', async ({
+test('a customer pays the balance of a booking on a phone after a change by staff', async ({
   page,
   app,
   request,

@@ -22,7 +22,7 @@ export async function headersOf(
   return { Authorization: `Bearer ${data.accessToken}` };
 }
 
-/** Turns the counter on or off, as an owner, and waits until the cached public settings say so. */
+/** Turns the counter on or off, as an owner, and waits until the cached public settings show the change. */
 export async function turnCounter(request: APIRequestContext, app: RunningApp, isOn: boolean): Promise<void> {
   const headers = await headersOf(request, app.admin);
   const response = await request.put('/api/counter/saveSettings', { headers, data: { isOn } });
