@@ -59,7 +59,7 @@ describe('a block of days that are booked', () => {
     ]);
   });
 
-  it('is not offered after any other error', async () => {
+  it('is not offered after an error other than a clash', async () => {
     refuses('block.create', 'date_out_of_range');
     await blockTakenDays();
 
@@ -67,7 +67,7 @@ describe('a block of days that are booked', () => {
     expect(screen.queryByRole('button', { name: offer })).not.toBeInTheDocument();
   });
 
-  it('is all clear once its last booking was cancelled in the dialog', async () => {
+  it('shows that the car is blocked once its last booking was cancelled in the dialog', async () => {
     answers('block.getConflicts');
     answers('rental.get');
     handle('rental.adminCancel', () => {
@@ -98,7 +98,7 @@ describe('a block that waits, in the calendar of its car', () => {
     return user;
   };
 
-  it('says so, is drawn on its blocked days only, and shows its bookings', async () => {
+  it('is marked as waiting, is drawn on its blocked days only, and shows its bookings', async () => {
     answers('dashboard.getCalendar', [{ ...waiting, claimParts }]);
     answers('block.getConflicts');
     await openList();
@@ -108,7 +108,7 @@ describe('a block that waits, in the calendar of its car', () => {
     expect(screen.getByRole('button', { name: /^Show bookings/ })).toHaveAttribute('aria-expanded', 'true');
   });
 
-  it('that has no day yet is listed as not blocked yet', async () => {
+  it('is listed as not blocked yet while it has no day', async () => {
     answers('dashboard.getCalendar', [{ ...waiting, claimParts: [] }]);
     await open();
 
@@ -116,7 +116,7 @@ describe('a block that waits, in the calendar of its car', () => {
     expect(screen.getByRole('button', { name: /^Remove block/ })).toBeVisible();
   });
 
-  it('hides the customer of a booking at another location, and names unpaid bookings and other blocks', async () => {
+  it('hides the customer of a booking at another location, and labels unpaid bookings and other blocks', async () => {
     const hidden = { ...conflict, code: null, customerName: null, customerPhone: null, free: [] };
     answers('dashboard.getCalendar', [{ ...waiting, claimParts }]);
     answers('block.getConflicts', {

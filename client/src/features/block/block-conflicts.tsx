@@ -12,8 +12,8 @@ import { blockApi } from './block-api.ts';
 type BlockConflictsProps = { blockId: string; isNew?: boolean };
 
 /**
- * Lists the bookings for which a block waits, each with its customer, the cars that are free for it and buttons to
- * give it another car or to cancel it. The list of a new block takes the focus.
+ * Lists the bookings that a block waits for, each with its customer, the cars that could replace it, and buttons to
+ * give it another car or to cancel it. Takes the focus if the block is new.
  */
 export function BlockConflicts({ blockId, isNew = false }: BlockConflictsProps) {
   const [bookingId, setBookingId] = useState('');
@@ -30,7 +30,8 @@ export function BlockConflicts({ blockId, isNew = false }: BlockConflictsProps) 
 
   const close = () => {
     setBookingId('');
-    // The button that opened the dialog disappears together with a cancelled booking.
+    // A cancelled booking leaves the list together with the button that opened the dialog, so the focus moves to the
+    // heading.
     if (!currentData?.conflicts.some(({ _id }) => _id === bookingId)) heading.current?.focus();
   };
 

@@ -6,7 +6,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 
 type Clash = Period & RentalTimes & { _id: string; status: string };
 
-/** Why a block was not created. `clashes` is null unless the reason is that the car is taken. */
+/** The reason why a block was not created. `clashes` is null unless the car is taken. */
 export type Failure = { text: string; clashes: Clash[] | null; body: BlockBody };
 
 const isClash = (value: unknown): value is Clash =>
@@ -20,7 +20,7 @@ export function failureOf(cause: unknown, body: BlockBody): Failure {
 
 type BlockFailureProps = { failure: Failure; isBusy: boolean; onOverBookings: () => void };
 
-/** Shows why a block was not created. If the car is taken, lists by what and offers to block the rest. */
+/** Shows why a block was not created. If the car is taken, lists the clashes and offers to block the rest. */
 export function BlockFailure({ failure: { text, clashes }, isBusy, onOverBookings }: BlockFailureProps) {
   return (
     <div className="grid justify-items-start gap-3">

@@ -15,8 +15,8 @@ import { blockedFrom, BlockTimeFields, fieldPairClasses, firstTime, wholeDays } 
 const blank = { fromDate: '', toDate: '', note: '', ...wholeDays };
 
 /**
- * Blocks a car for maintenance. If any of the time is taken, creates no block, lists the conflicts and offers to block
- * the rest. Lists the bookings for which such a block then waits.
+ * The form that blocks a car for maintenance. If some of the period is taken, it lists the clashes and offers to block
+ * the rest, and then lists the bookings that the block waits for.
  */
 export function BlockForm({ vehicle }: { vehicle: Vehicle }) {
   const [values, setValues] = useState(blank);

@@ -26,7 +26,7 @@ export const cleaningLook: Look = {
  */
 export const hasDetails = ({ customerName }: CalendarEntry): boolean => customerName !== null;
 
-/** Whether an entry is a block that has the car on no day yet, so that calendars don’t draw it. */
+/** Whether an entry is a block that does not have the car on any day yet. Calendars don’t draw it. */
 export const claimsNothing = ({ claimParts }: CalendarEntry): boolean => claimParts?.length === 0;
 
 /** Describes an entry briefly: the customer and location of a booking, or the reason for a block and whether it waits. */

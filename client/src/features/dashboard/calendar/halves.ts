@@ -80,7 +80,7 @@ export function partsOf(entry: CalendarEntry, day: string): Part[] {
   ];
 }
 
-/** Returns the times at which an entry gets and gives up the car on a day; null at midnight. */
+/** Returns the times at which an entry’s claim on the car starts and ends on a day; null for midnight. */
 function spanOn({ claimParts, fromDate, toDate, pickUpTime, returnTime }: CalendarEntry, day: string) {
   const part = claimParts?.find(({ start, end }) => start <= momentOf(day, minutesPerDay) && momentOf(day, 0) < end);
   const from = part ? timeOn(day, part.start) : day === fromDate && pickUpTime;
