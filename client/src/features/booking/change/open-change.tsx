@@ -7,8 +7,8 @@ const PayBalance = lazyPart(async () => (await import('./pay-balance.tsx')).PayB
 const UnpaidChange = lazyPart(async () => (await import('./unpaid-change.tsx')).UnpaidChange);
 
 /**
- * A change that waits for its payment, or what remains to be paid. The former stays mounted once shown, so that its dialog
- * can fade out.
+ * A change that waits for its payment, or the balance. A change stays mounted once shown, so that its dialog can fade
+ * out.
  */
 export function OpenChange({ booking }: { booking: CustomerBooking }) {
   const [wasShown, setWasShown] = useState(false);

@@ -33,8 +33,8 @@ async function openWindow() {
   return { user, checkout };
 }
 
-describe('what remains to be paid', () => {
-  it('is paid in the payment window, after which nothing is left to pay', async () => {
+describe('paying the balance', () => {
+  it('opens the payment window, and leaves nothing to pay afterwards', async () => {
     const { checkout } = await openWindow();
     handle('payment.verify', () => {
       answers('rental.getUserBookings', [paid]);
@@ -48,7 +48,7 @@ describe('what remains to be paid', () => {
     expect(screen.queryByRole('button', { name: 'Pay ₹2,350' })).not.toBeInTheDocument();
   });
 
-  it('can still be paid after the payment window was closed, but not dropped', async () => {
+  it('is still possible after the payment window was closed, and the request can’t be dropped', async () => {
     const { checkout } = await openWindow();
 
     checkout.dismiss();
@@ -75,7 +75,7 @@ describe('what remains to be paid', () => {
     expect((await panel(title)).getByText(text)).toBeVisible();
   });
 
-  it('cannot be paid offline', async () => {
+  it('is not possible while offline', async () => {
     await renderApp({ at: '/bookings', session: customer });
     const pay = await screen.findByRole('button', { name: 'Pay ₹2,350' });
 

@@ -6,7 +6,7 @@ import { useOfflineReason } from '../use-offline-reason.ts';
 
 type PayBalanceProps = { booking: CustomerBooking; balance: number };
 
-/** Pays what remains to be paid for a booking. */
+/** Shows the balance of a booking, with a button to pay it. */
 export function PayBalance({ booking, balance }: PayBalanceProps) {
   const { isBusy, payBalance } = useCheckout();
   const offlineReason = useOfflineReason();

@@ -47,7 +47,7 @@ const changeResultWords: Partial<Record<PaymentState, ResultWords>> = {
 
 const payLater = 'Your booking is unchanged. You can pay later.';
 
-/** The texts that differ if the payment was for what remains to be paid. */
+/** The texts that are different if the payment was for the balance. */
 const balanceResultWords: Partial<Record<PaymentState, ResultWords>> = {
   ...changeResultWords,
   paid: { tone: 'good', title: 'Payment received', text: () => 'Details will be emailed soon.' },
@@ -60,7 +60,7 @@ const balanceResultWords: Partial<Record<PaymentState, ResultWords>> = {
   failed: {
     tone: 'bad',
     title: paymentResultWords.failed.title,
-    text: () => `If money has left your account, we’ll count it or refund it. ${payLater}`,
+    text: () => `If money has left your account, we’ll credit it to your booking or refund it. ${payLater}`,
   },
 };
 

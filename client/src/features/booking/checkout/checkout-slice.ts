@@ -14,7 +14,7 @@ export type Rental = {
   totalAmount: number;
   /** Set if the payment is for a change of the booking; the dates, times and `totalAmount` are then those of the change. */
   paymentRequestId?: string | undefined;
-  /** Whether the payment is for what remains to be paid. */
+  /** Whether the payment is for the balance. */
   isBalance?: boolean;
 };
 

@@ -119,7 +119,7 @@ export const payForChange =
     await dispatch(pay({ ...rental, ...wanted, totalAmount, paymentRequestId, isBalance: kind === 'balance' }, until));
   };
 
-/** Pays what remains to be paid for a booking. The order opens the request for it, whose id is that of the payment. */
+/** Pays the balance of a booking. Creating the order opens a payment request, which has the same id as the payment. */
 export const payBalance =
   ({ _id: bookingId, carId, locationId, fromDate, toDate, balance, ...times }: CustomerBooking): CheckoutThunk =>
   async (dispatch, getState) => {

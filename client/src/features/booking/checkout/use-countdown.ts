@@ -12,7 +12,7 @@ function secondsUntil(moment: string, now: number): number {
 
 const minutesAndSeconds = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** A request to pay by our staff may last for hours. */
+/** A payment request by our staff may last for hours. */
 const inWords = (seconds: number): string =>
   seconds < 3_600
     ? minutesAndSeconds(seconds)

@@ -100,7 +100,10 @@ export function useQuote(choice: Choice) {
   return readQuote(asked, useQuoteRequest(asked.rental, asked.wanted));
 }
 
-/** Manages what the customer adds to a rental. `rental` and `wanted` are the arguments of the request for its price. */
+/**
+ * Manages the times, extras and coupon that the customer chooses. `rental` and `wanted` are the arguments of the quote
+ * request.
+ */
 export function useWishes({ car, location, fromDate, toDate, times }: Choice) {
   const [wishes, setWishes] = useState(none);
   const chosen = useTimes({ car, times, fromDate, toDate }, wishes.returnLocId);
@@ -108,7 +111,7 @@ export function useWishes({ car, location, fromDate, toDate, times }: Choice) {
   return { car, fromDate, toDate, wishes, setWishes, chosen, rental, wanted: queryOf(wishes) };
 }
 
-/** Returns the quote and the choices of the customer, given the request for the price. */
+/** Returns the quote and the customer’s choices, given the quote request. */
 export function readQuote(
   { car, fromDate, toDate, wishes, setWishes, chosen }: ReturnType<typeof useWishes>,
   request: QuoteRequest,
