@@ -37,8 +37,10 @@ export function PrivacySection() {
   );
 }
 
-/** Shows which version of the privacy notice the user agreed to, when, and whether the notice has changed since. A user
- * who was not asked reads who created the account. */
+/**
+ * Shows which version of the privacy notice the user agreed to, when, and whether the notice has changed since. If the
+ * account was made by staff, says so instead.
+ */
 function Consent() {
   const { data } = ownAccountApi.useGetProfileQuery();
   const consent = data?.consent ?? null;

@@ -100,7 +100,7 @@ const discountOf = ({ lines }: Receipt) =>
 
 const methodTexts: Partial<Record<string, string>> = counterMethodTexts;
 
-/** How the booking was paid, and what is still to be paid, as of now. */
+/** Returns the current payments and balance of the booking as rows. */
 const paymentsOf = ({ payments = [], balance }: Receipt) => [
   ...payments.map(({ at, amount, method, reference }) => ({
     name: `${methodTexts[method ?? ''] ?? 'Online'}, ${momentInIndia(at)}${reference === null ? '' : ` (${reference})`}`,

@@ -2,7 +2,10 @@ import type { Receipt } from '@rental/contracts';
 
 export const paperWords = { receipt: 'Receipt', credit_note: 'Credit note' } as const;
 
-/** Returns the title of a document, such as `Credit note 2026-27/C00003`. A receipt is a bill while something is open. */
+/**
+ * Returns the title of a document, such as `Credit note 2026-27/C00003`. A receipt is called a bill until it is fully
+ * paid.
+ */
 export const paperTitle = ({ kind, number, balance }: Pick<Receipt, 'kind' | 'number' | 'balance'>): string =>
   `${balance === undefined ? paperWords[kind] : 'Bill'} ${number}`;
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** How long a value must stay unchanged before it counts, for example before its price is requested. */
+/** How long a value must stay unchanged before it is used, for example before its price is fetched. */
 const settleMilliseconds = 400;
 
 /** Returns the last value that stayed unchanged for a moment. */
