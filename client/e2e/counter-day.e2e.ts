@@ -13,7 +13,7 @@ import { press, tabTo, typeInto } from './support/keyboard.ts';
 import { reviewScreen } from './support/review.ts';
 import { expect, test } from './support/test.ts';
 
-/* What a clerk does from the hand-out of a car to its return, on the counter page. */
+/* A clerk’s work on the counter page, from the hand-out of a car to its return. */
 
 /** Rents the location’s car for today, as a new customer. */
 async function rentToday(page: Page, request: APIRequestContext, locationId: string, day: string): Promise<void> {
@@ -24,7 +24,7 @@ async function rentToday(page: Page, request: APIRequestContext, locationId: str
   await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible();
 }
 
-/** Gives replies the moved time, which the server’s own `Date` header does not follow. */
+/** Sets the `Date` header of replies to the test’s time, because Node.js fills it in from the real clock. */
 async function moveReplies(page: Page, now: () => Date): Promise<void> {
   await page.route('**/api/**', async (route) => {
     const response = await route.fetch();
@@ -34,7 +34,13 @@ async function moveReplies(page: Page, now: () => Date): Promise<void> {
 
 const list = (page: Page, name: RegExp) => page.getByRole('region', { name });
 
-test('the day of a clerk: hand out, late, take back, undo', async ({ page, app, own, request, browser }) => {
+test('a clerk hands out a car, sees that it is late, takes it back and undoes that', async ({
+  page,
+  app,
+  own,
+  request,
+  browser,
+}) => {
   const { locationId, location, car } = await makeFleet(request, app);
   await turnCounter(request, app, true);
   const customer = await browser.newPage({ baseURL: app.url });
@@ -62,7 +68,7 @@ test('the day of a clerk: hand out, late, take back, undo', async ({ page, app, 
       await press(page, button('Done'));
       await expect(dialog).toHaveCount(0);
       await expect(list(page, /^Now$/)).toBeFocused();
-      await expect(page.getByText('Nobody to hand out to today.')).toBeVisible();
+      await expect(page.getByText('No cars to hand out today.')).toBeVisible();
     });
 
     await test.step('sees after midnight that the car is overdue', async () => {
@@ -78,7 +84,7 @@ test('the day of a clerk: hand out, late, take back, undo', async ({ page, app, 
     await test.step('takes the car back, confirms the lower reading, and undoes it', async () => {
       await press(page, page.getByRole('button', { name: `Take back: ${car.carName}, Meera Nair` }));
       await typeInto(page, dialog.getByLabel('Odometer'), '4122');
-      await expect(dialog.getByText('The last reading was 41,220 km. Read it again.')).toBeVisible();
+      await expect(dialog.getByText('The last reading was 41,220 km. Read the odometer again.')).toBeVisible();
       await typeInto(page, dialog.getByLabel('Reason for the lower reading'), 'New instrument');
       await reviewScreen(page, 'counter-take-back', '[role=dialog]');
       await press(page, button('Take back'));

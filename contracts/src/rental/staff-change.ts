@@ -36,7 +36,7 @@ const hasPriceOfOtherCar = z.refine<WantedByStaff>(({ carId, price }) => price =
 
 const changesCarAtOnce = z.refine<WantedByStaff & { pay: string }>(
   ({ carId, pay }) => carId === undefined || pay === 'later',
-  { path: ['pay'], message: 'Another car can’t wait for a payment. Choose to pay later' },
+  { path: ['pay'], message: 'Another car can’t wait for a payment. Let the customer pay later' },
 );
 
 export const staffPreviewQuery = z

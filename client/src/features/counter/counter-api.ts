@@ -10,7 +10,7 @@ export const counterApi = api.enhanceEndpoints({ addTagTypes: ['Counter'] }).inj
     saveCounterSettings: build.mutation({
       ...savingEndpoint(counterContract.saveSettings),
       invalidatesTags: ['Counter'],
-      // The navigation reads the switch from the public settings, which the server caches for some seconds.
+      // The navigation reads the switch from the public settings, which the server caches for a few seconds.
       onQueryStarted: async (_input, { dispatch, queryFulfilled }) => {
         const saved = await queryFulfilled.then(
           ({ data }) => data.data,

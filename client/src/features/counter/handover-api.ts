@@ -2,7 +2,7 @@ import { counterContract } from '@rental/contracts';
 import { api } from '../../lib/api/api-slice.ts';
 import { endpoint, listTags, savingEndpoint, tagOf } from '../../lib/api/rtk-endpoint.ts';
 
-/** Invalidated even after a rejection, because a rejection means that the booking has changed. */
+/** Invalidated even after a rejection, because the booking may have changed. */
 const changed = (_saved: unknown, _error: unknown, { body }: { body: { bookingId: string } }) => [
   // The counter’s lists may gain this booking.
   ...listTags('Booking', [{ _id: body.bookingId }]),
@@ -10,7 +10,7 @@ const changed = (_saved: unknown, _error: unknown, { body }: { body: { bookingId
   'AvailableCar' as const,
 ];
 
-/** The calls about handovers. They have a file of their own, so that browsers load them only with their screens. */
+/** The calls about handovers, in a separate file so that browsers load them only with their screens. */
 export const handoverApi = api.injectEndpoints({
   endpoints: (build) => ({
     getHandover: build.query({

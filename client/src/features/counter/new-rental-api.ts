@@ -22,7 +22,7 @@ export const newRentalApi = api.injectEndpoints({
 type Rental = RentalTimes & { carId: string; locId: string; fromDate: string; toDate: string };
 type Wish = { extras?: string; couponCode?: string; returnLocId?: string };
 
-/** Requests the price of a rental that staff make. */
+/** Fetches the price of a rental that staff make. */
 export const useCounterQuote = ({ carId, locId, fromDate, toDate, ...times }: Rental, wish: Wish) =>
   newRentalApi.useGetCounterQuoteQuery(
     { query: { carId, locId, fromDate, toDate, ...timesOf(times), ...wish } },

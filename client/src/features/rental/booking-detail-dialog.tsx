@@ -9,7 +9,10 @@ const BookingDetails = lazyPart(async () => (await import('./booking-detail.tsx'
 
 type BookingDetailDialogProps = { bookingId: string; wantsOther?: boolean; onClose: () => void };
 
-/** A booking’s details in a dialog over the table; the dialog is open while there is a booking id. `wantsOther` chooses another car. */
+/**
+ * A booking’s details in a dialog, which is open while there is a booking id. With `wantsOther`, the choice of another
+ * car is open.
+ */
 export function BookingDetailDialog({ bookingId, wantsOther = false, onClose }: BookingDetailDialogProps) {
   const [shownId, setShownId] = useState(bookingId);
   const [isBusy, setIsBusy] = useState(false);

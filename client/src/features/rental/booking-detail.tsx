@@ -31,8 +31,8 @@ const StaffTimes = lazyPart(async () => (await import('./times/staff-times.tsx')
 type BookingDetailsProps = { bookingId: string; wantsOther: boolean; onBusy: (isBusy: boolean) => void };
 
 /**
- * Shows what happened to a booking, what it costs, and what staff can change about it. With `wantsOther`, another car is
- * chosen at once.
+ * Shows a booking’s history, price and money, and the actions that staff can take. With `wantsOther`, the choice of
+ * another car is open from the start.
  */
 export function BookingDetails({ bookingId, wantsOther, onBusy }: BookingDetailsProps) {
   const { data, error, isFetching, refetch } = rentalAdminApi.useGetBookingDetailQuery(
@@ -62,7 +62,7 @@ export function BookingDetails({ bookingId, wantsOther, onBusy }: BookingDetails
   );
 }
 
-/** Where the car is, and the next step. Only while the business uses the counter. */
+/** Shows the stage and the next step. Renders nothing unless the business uses the counter. */
 function Stage({ booking, onBusy }: Pick<ChangesProps, 'booking' | 'onBusy'>) {
   const usesCounter = useConfig()?.usesCounter === true;
   if (!usesCounter || booking.status !== 'confirmed') return null;
@@ -121,10 +121,10 @@ function Changes({ booking, wantsOther, isFetching, onBusy }: ChangesProps) {
   );
 }
 
-/** The server checks the rest, such as the time of the return. */
+/** The server checks everything else, such as the return time. */
 const isChangeable = ({ status, toDate }: BookingDetail): boolean => status === 'confirmed' && toDate >= todayInIndia();
 
-/** What is to be paid at the counter, if the business uses it. */
+/** Shows the forms for counter money if the business uses the counter. */
 function CounterMoney({ booking, onBusy }: Pick<ChangesProps, 'booking' | 'onBusy'>) {
   const usesCounter = useConfig()?.usesCounter === true;
   const mayTake = useMayCall(counterMoneyContract.takeMoney);

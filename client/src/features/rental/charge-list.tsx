@@ -15,8 +15,8 @@ type Refund = Charge['refunds'][number];
 type ChargeListProps = { booking: Pick<BookingDetail, '_id' | 'rev' | 'status' | 'charges' | 'razorpayOrderId'> };
 
 /**
- * A booking’s payments and refunds. A failed refund can be retried or recorded as paid by other means. Counter money is
- * returned by hand.
+ * A booking’s payments and refunds. A failed refund can be retried or recorded as paid by other means. A refund of
+ * counter money is marked once a person has returned it.
  */
 export function ChargeList({ booking }: ChargeListProps) {
   const { charges, razorpayOrderId: orderId } = booking;
@@ -148,7 +148,7 @@ const byHandTexts = {
 
 type PaidByHandProps = { which: { razorpayPaymentId: string; refundId: string }; label: string; action: string };
 
-/** Records how a person returned the money, such as the reference of a transfer, which is shown to the customer. */
+/** Records how a person returned the money, such as the reference of a transfer. The customer sees the text. */
 function PaidByHand({ which, label, action }: PaidByHandProps) {
   const [save, { isLoading }] = rentalAdminApi.useReturnedByHandMutation();
 

@@ -47,7 +47,8 @@ export function GiveBack({ booking, onBusy }: GiveBackProps) {
       <h3 className="text-lg">Refund money</h3>
       {booking.balance !== undefined && (
         <p className="mt-2 text-[15px] text-ink-700">
-          {formatRupees(booking.balance)} is still to pay. The amount lowers that first, and only the rest is refunded.
+          {formatRupees(booking.balance)} is still to be paid. The amount is deducted from that first, and only the rest
+          is refunded.
         </p>
       )}
       {failure && (

@@ -7,7 +7,7 @@ type RadioChoiceProps = {
   onChoose: () => void;
 };
 
-/** One of several choices, as a labelled radio button. */
+/** A labelled radio button for one of several choices. */
 export function RadioChoice({ name, text, isChosen, isDisabled = false, onChoose }: RadioChoiceProps) {
   return (
     <label className="flex min-h-11 items-center gap-3">

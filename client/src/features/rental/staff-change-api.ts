@@ -2,10 +2,10 @@ import { staffChangeContract } from '@rental/contracts';
 import { api } from '../../lib/api/api-slice.ts';
 import { endpoint, savingEndpoint, tagOf } from '../../lib/api/rtk-endpoint.ts';
 
-/** The calls with which staff change a booking; separate, so that they load when they are needed. */
+/** The calls with which staff change a booking, in a separate file so that browsers load them only when needed. */
 export const staffChangeApi = api.injectEndpoints({
   endpoints: (build) => ({
-    // Other bookings and saved prices change both replies, so they are not cached.
+    // Not cached, because other bookings and new price settings change both replies.
     getFreeCars: build.query({ ...endpoint(staffChangeContract.getFreeCars), keepUnusedDataFor: 0 }),
     previewStaffChange: build.query({ ...endpoint(staffChangeContract.adminPreviewChange), keepUnusedDataFor: 0 }),
     changeByStaff: build.mutation({

@@ -2,8 +2,8 @@ import { email, newCustomer, phone } from '@rental/contracts';
 import type { FoundCustomer, NewCustomer } from '@rental/contracts';
 
 /**
- * What is entered about the customer: the searched text, and the id of a found customer or `new`. It is null until
- * somebody chooses, and the fields of a new customer are null until somebody types in them.
+ * What staff have entered about the customer. `text` is the searched text. `chosen` is the id of a found customer or
+ * `new`, and null until staff choose. The fields of a new customer are null until staff type in them.
  */
 export type CustomerDraft = {
   text: string;
@@ -23,14 +23,14 @@ export const isWhole = (text: string): boolean => isPhone(text) || isEmail(text)
 
 const fewestCharacters = 3;
 
-/** Returns the text to search for; null while it is too short, or not yet whole for a clerk. */
+/** Returns the text to search for; null while it is too short or, for a clerk, not a whole number or address. */
 export function searchTextOf(typed: string, { isClerk }: { isClerk: boolean }): string | null {
   const text = typed.trim();
   const isEnough = isClerk ? isWhole(text) : text.length >= fewestCharacters;
   return isEnough ? text : null;
 }
 
-/** The fields of a new customer: what was typed in them or, at first, the searched text where it belongs. */
+/** Returns the fields of a new customer. A field that nobody typed in has the searched text if it fits that field. */
 export function fieldsOf({ text, ...typed }: CustomerDraft): Record<'name' | 'phone' | 'email', string> {
   const isName = !isPhone(text) && !isEmail(text) && !/\d{4}/.test(text);
   return {
@@ -40,12 +40,12 @@ export function fieldsOf({ text, ...typed }: CustomerDraft): Record<'name' | 'ph
   };
 }
 
-/** Whether the phone number of a new customer must be entered, because it is not what was searched for. */
+/** Whether the form asks for a new customer’s phone number. It doesn’t if the searched text was the number. */
 export const needsPhone = ({ text, phone: typed }: CustomerDraft): boolean => typed !== null || !isPhone(text);
 
 /**
- * Returns the choice that counts: what somebody chose or, until then, the only customer with this phone number or
- * email. If the search finds nobody, the customer is new.
+ * Returns the choice by staff or, before they choose, the only customer who has the searched phone number or email. If
+ * nobody was found, returns `new`.
  */
 export function choiceOf({ chosen, text }: CustomerDraft, found: readonly FoundCustomer[] | undefined): string | null {
   if (chosen !== null || !found) return chosen;
@@ -56,7 +56,7 @@ export function choiceOf({ chosen, text }: CustomerDraft, found: readonly FoundC
 
 type Chosen = { id: string } | NewCustomer;
 
-/** Returns the customer for the request, and the problems of the fields by name; null while it is not complete. */
+/** Returns the customer as the calls take it; null while it is incomplete or invalid. */
 export function readCustomer(draft: CustomerDraft, choice: string | null): Chosen | null {
   if (choice === null) return null;
   if (choice !== 'new') return { id: choice };
@@ -64,7 +64,7 @@ export function readCustomer(draft: CustomerDraft, choice: string | null): Chose
   return success ? data : null;
 }
 
-/** Returns the first problem of each field of a new customer. */
+/** Returns the first problem of each field of a new customer, by the field’s name. */
 export function problemsOf(draft: CustomerDraft): Partial<Record<string, string>> {
   const { error } = newCustomer.safeParse(valuesOf(draft));
   return Object.fromEntries((error?.issues ?? []).toReversed().map(({ path, message }) => [String(path[0]), message]));

@@ -19,7 +19,7 @@ type CustomerFieldProps = {
   problem: string | null;
 };
 
-/** Finds the customer as somebody types, or takes the name and phone number of a new one. */
+/** Searches customers while staff type, or lets them enter the name and phone number of a new one. */
 export function CustomerField(props: CustomerFieldProps) {
   const { draft, onChange, isClerk, found, choice, isSearching, hasFailed, problem } = props;
   const choose = (chosen: string) => onChange({ ...draft, chosen });
@@ -35,7 +35,7 @@ export function CustomerField(props: CustomerFieldProps) {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={100}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the screen was opened to enter a customer
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- staff open this screen to enter a customer
         autoFocus
         value={draft.text}
         onChange={({ target }) => onChange({ ...draft, text: target.value, chosen: null })}
@@ -92,11 +92,14 @@ const CustomerChoice = ({ title, facts, isChosen, onChoose }: CustomerChoiceProp
 );
 
 type NewCustomerFieldsProps = Pick<CustomerFieldProps, 'draft' | 'onChange'> & {
-  /** Whether nobody was found, so that there is no choice that says who is new. */
+  /** Whether the search found nobody, so that no radio button says that the customer is new. */
   isOnly: boolean;
 };
 
-/** The fields of a new customer, without the phone number if it was searched for. A field shows its problem once it was left. */
+/**
+ * The fields of a new customer, without the phone number if staff searched for it. A field shows its problem after it
+ * loses the focus.
+ */
 function NewCustomerFields({ draft, onChange, isOnly }: NewCustomerFieldsProps) {
   const [left, setLeft] = useState<readonly string[]>([]);
   const fields = fieldsOf(draft);

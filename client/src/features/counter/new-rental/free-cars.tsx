@@ -14,7 +14,7 @@ type FreeCarsProps = {
   period: { fromDate: string; toDate: string };
 };
 
-/** The free cars, each model once, cheapest first. */
+/** Lists the free cars, each model once, cheapest first. */
 export function FreeCars({ groups, chosenId, onChoose, period }: FreeCarsProps) {
   if (groups.length === 0) {
     return (

@@ -16,7 +16,7 @@ import { TimeLeft } from './time-left.tsx';
 
 type HeldRentalProps = { bookingId: string; onStartAgain: () => void };
 
-/** A rental that staff made: what was agreed, and the next step. It is read again after a reload. */
+/** A rental that staff made, with its price and its next step. Loaded by its id, so that a reload shows it again. */
 export function HeldRental({ bookingId, onStartAgain }: HeldRentalProps) {
   const { data, isError, isFetching, refetch } = rentalAdminApi.useGetBookingDetailQuery(
     { query: { id: bookingId } },
@@ -54,7 +54,7 @@ export function HeldRental({ bookingId, onStartAgain }: HeldRentalProps) {
   );
 }
 
-/** Says that the booking is confirmed, and takes the focus from the form that confirmed it. */
+/** Says that the booking is confirmed. Takes the focus, because the form that confirmed it is gone. */
 function Confirmed() {
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => line.current?.focus(), []);

@@ -10,7 +10,7 @@ import { hasRunOut, TimeLeft } from './time-left.tsx';
 
 type HoldsProps = { onContinue: (bookingId: string) => void };
 
-/** The unpaid bookings of the counter, each of which can be taken up again. Renders nothing if there are none. */
+/** Lists the unpaid bookings that staff made, each with a link to continue. Renders nothing if there are none. */
 export function Holds({ onContinue }: HoldsProps) {
   const { data, isError, isFetching, refetch } = newRentalApi.useGetHoldsQuery(
     { query: {} },

@@ -35,7 +35,7 @@ async function holdIt(user: Awaited<ReturnType<typeof openForm>>['user']) {
 }
 
 describe('New rental', () => {
-  test('finds a customer by the whole phone number as a clerk types, and holds a car for them', async () => {
+  test('finds a customer while a clerk types a whole phone number, and holds a car for the customer', async () => {
     const searched = answers('counter.findCustomer');
     const held = answers('counter.hold');
     answers('rental.get');
@@ -60,7 +60,7 @@ describe('New rental', () => {
     ]);
   });
 
-  test('takes the name and phone number of a new customer, and Enter holds the car', async () => {
+  test('holds the car for a new customer when Enter is pressed', async () => {
     answers('counter.findCustomer', []);
     const held = answers('counter.hold');
     answers('rental.get');
@@ -78,7 +78,7 @@ describe('New rental', () => {
     expect(held[0]?.body).toMatchObject({ customer: { name: 'Asha Rao', phone: '+919876543210' } });
   });
 
-  test('shows the other free cars after the chosen one was taken, with the customer unchanged', async () => {
+  test('shows the other free cars if the chosen one was taken, and leaves the customer unchanged', async () => {
     answers('counter.findCustomer');
     refuses('counter.hold', 'car_unavailable', { days: [] });
     const { user, field } = await openForm();
@@ -92,7 +92,7 @@ describe('New rental', () => {
     expect(screen.queryByRole('button', { name: /^Hold/ })).toBeNull();
   });
 
-  test('offers the customer who has the email already', async () => {
+  test('offers the customer who already has the email address', async () => {
     handle('counter.findCustomer', ({ query }) =>
       success('counter.findCustomer', JSON.stringify(query).includes('@') ? [person] : []),
     );
@@ -109,7 +109,7 @@ describe('New rental', () => {
     expect(await screen.findByRole('radio', { name: new RegExp(`${person?.name}`) })).toBeChecked();
   });
 
-  test('holds nothing twice if the first reply was lost', async () => {
+  test('sends an identical request again if the first reply was lost', async () => {
     answers('counter.findCustomer');
     answers('rental.get');
     const held = handle('counter.hold', (_sent, count) => (count === 1 ? noAnswer() : success('counter.hold')));
@@ -133,12 +133,12 @@ describe('New rental', () => {
 });
 
 describe('the unpaid bookings of the counter', () => {
-  test('are listed with the time that is left, and can be continued', async () => {
+  test('are listed with the time that is left and a link to continue', async () => {
     const holdUntil = new Date(Date.now() + 4.5 * 60_000).toISOString();
     answers('counter.getHolds', [{ ...hold, holdUntil }]);
     answers('rental.get', { ...detail, status: 'pending', holdUntil });
     const { user } = await renderApp({ at: '/admindashboard?view=counter', session: clerk });
-    const list = within(await screen.findByRole('region', { name: /^Unpaid bookings of the counter/ }));
+    const list = within(await screen.findByRole('region', { name: /^Unpaid bookings at the counter/ }));
 
     expect(list.getByText(/5 minutes left/)).toBeVisible();
     await user.click(list.getByRole('button', { name: `Continue: ${hold.customer.name}` }));
@@ -151,7 +151,7 @@ describe('the unpaid bookings of the counter', () => {
 describe('a rental that was made', () => {
   const pending = { ...detail, status: 'pending' as const, holdUntil: new Date(Date.now() + 1_800_000).toISOString() };
 
-  test('is confirmed with the whole amount in cash by pressing Enter', async () => {
+  test('is confirmed as fully paid in cash when Enter is pressed', async () => {
     answers('rental.get', pending);
     const sent = handle('counter.confirm', () => {
       answers('rental.get', { ...detail, status: 'confirmed' as const, cancelReason: null });
@@ -167,7 +167,7 @@ describe('a rental that was made', () => {
     ]);
   });
 
-  test('cannot be confirmed once it has ended, and another one can be started', async () => {
+  test('cannot be confirmed once the hold has ended, and offers to start another rental', async () => {
     answers('rental.get', { ...detail, status: 'cancelled' as const, cancelReason: 'hold_expired', holdUntil: null });
     const { user, address } = await renderApp({
       at: `/admindashboard?view=counter&tab=rental-${detail._id}`,

@@ -8,7 +8,7 @@ import { Holds } from './holds.tsx';
 import { newRentalTexts as texts } from './new-rental-texts.ts';
 import { RentalForm } from './rental-form.tsx';
 
-/** The tab of the counter that makes a new rental, and that of a rental that was made. */
+/** The values of the URL’s `tab` for the form of a new rental and for a rental that staff made. */
 const newTab = 'new';
 const rentalTab = (bookingId: string): string => `rental-${bookingId}`;
 
@@ -47,7 +47,7 @@ function FormOfLocations({ locationId, onHeld }: FormOfLocationsProps) {
   return <RentalForm locations={locations} firstLocationId={locationId} onHeld={onHeld} />;
 }
 
-/** The button that starts a new rental, and the rentals that wait to be continued. */
+/** The button that starts a new rental, and the list of unpaid bookings. */
 export function RentalsToMake() {
   const { go } = useAdminUrl();
 

@@ -14,7 +14,7 @@ import type { Choice } from '../../booking/search-slice.ts';
 import { useCounterQuote } from '../new-rental-api.ts';
 import { newRentalTexts as texts } from './new-rental-texts.ts';
 
-/** What is agreed about a rental, with the total that was shown. */
+/** The agreed times, extras and coupon of a rental, and the total that was shown. */
 export type Agreed = Deal & { expectedTotal: number };
 
 type PriceAndHoldProps = {
@@ -27,7 +27,7 @@ type PriceAndHoldProps = {
 
 type QuoteState = ReturnType<typeof readQuote>;
 
-/** Times, extras, the code and the price of the chosen car, and the button that holds it. */
+/** The times, extras, coupon code and price for the chosen car, and the button that holds it. */
 export function PriceAndHold({ choice, reason, isBusy, onHold }: PriceAndHoldProps) {
   const asked = useWishes(choice);
   const state = readQuote(asked, useCounterQuote(asked.rental, asked.wanted));
@@ -45,7 +45,7 @@ export function PriceAndHold({ choice, reason, isBusy, onHold }: PriceAndHoldPro
 
 type WantedProps = { choice: Choice; quote: QuotedRental; state: QuoteState; timesId: string };
 
-/** What is added to the rental, and its price. */
+/** The fields for times, extras and a coupon, and the price. */
 function Wanted({ choice, quote, state, timesId }: WantedProps) {
   const returns = useReturnChoice(choice.location, state);
   const { isPending, times, setTimes, timeProblem, wishes, setWishes } = state;
@@ -72,14 +72,14 @@ function Wanted({ choice, quote, state, timesId }: WantedProps) {
   );
 }
 
-/** Returns why the price can’t be agreed, or null. */
+/** Returns why this price can’t be agreed yet, or null. */
 function problemIn({ problem, hasFailed, unanswered }: QuoteState): string | null {
   if (problem !== null) return problem;
   if (hasFailed) return texts.priceFailed;
   return unanswered ? `${unanswered.question}: please fill it in to continue.` : null;
 }
 
-/** Returns what can be agreed; null without a price, or while the chosen times are not possible. */
+/** Returns what would be agreed now; null while there is no price or the chosen times are not possible. */
 const agreedIn = ({ quote, deal, timeProblem }: QuoteState): Agreed | null =>
   quote && timeProblem === null && 'expectedTotal' in deal ? { ...deal, expectedTotal: quote.total } : null;
 

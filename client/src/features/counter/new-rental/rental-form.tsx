@@ -116,7 +116,7 @@ function Cars({ rental }: RentalProps) {
   return <FreeCars groups={groups} chosenId={carId} onChoose={setCarId} period={period} />;
 }
 
-/** The title of the list of cars. After a car was taken, it says so and takes the focus. */
+/** The heading of the list of cars. If the chosen car was taken, it says so and takes the focus. */
 function CarsHeading({ isTaken, hasCars }: { isTaken: boolean; hasCars: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

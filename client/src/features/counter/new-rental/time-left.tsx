@@ -7,10 +7,12 @@ import { newRentalTexts as texts } from './new-rental-texts.ts';
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', hour: '2-digit', minute: '2-digit' });
 const minuteMs = 60_000;
-/** From this time left on, the screen warns and screen readers hear it. */
+/** The time left from which the screen warns, also for screen readers. */
 const warnMinutes = 5;
 
-/** Shows until when a car is held, and how long that is. Warns before the time is over, and says when it is. */
+/**
+ * Shows until when a car is held and how much time is left. Warns shortly before the end, and says when the time is up.
+ */
 export function TimeLeft({ holdUntil }: { holdUntil: string }) {
   const left = Date.parse(holdUntil) - useNow();
   const minutes = Math.ceil(left / minuteMs);
@@ -28,7 +30,7 @@ export function TimeLeft({ holdUntil }: { holdUntil: string }) {
 
 type Stage = 'enough' | 'soon' | 'over';
 
-/** Announces that little time is left, and that it is over. */
+/** Announces to screen readers that little time is left, and that the time is up. */
 function useSpoken(stage: Stage): void {
   const before = useRef(stage);
   useEffect(() => {

@@ -3,10 +3,10 @@ import { useRank } from '../../../lib/rank.ts';
 import { choiceOf, type CustomerDraft, noCustomer, readCustomer, searchTextOf } from './customer-draft.ts';
 import { newRentalApi } from '../new-rental-api.ts';
 
-/** How long somebody must pause typing before a search starts. */
+/** How long staff must pause typing before the search starts. */
 const restMs = 350;
 
-/** Returns the value once it has not changed for a moment. */
+/** Returns the last value that stayed unchanged for `restMs`. */
 function useRested<T>(value: T): T {
   const [rested, setRested] = useState(value);
   useEffect(() => {
@@ -16,7 +16,7 @@ function useRested<T>(value: T): T {
   return rested;
 }
 
-/** Manages what is entered about the customer, and searches for it. `customer` is null until it is complete. */
+/** Manages what staff enter about the customer, and searches for it. `customer` is null until it is complete. */
 export function useCustomerSearch() {
   const [draft, setDraft] = useState(noCustomer);
   const isClerk = useRank() === 'clerk';

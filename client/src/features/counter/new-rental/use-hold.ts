@@ -15,7 +15,7 @@ type HoldOptions = {
   onTaken: () => void;
 };
 
-/** Holds a car. Repeats after a lost reply hold nothing twice, because they use the same id. */
+/** Holds a car. A retry after a lost reply sends the same `recordId`, so that nothing is held twice. */
 export function useHold({ search, onHeld, onTaken }: HoldOptions) {
   const [recordId] = useState(newObjectId);
   const [send, { isLoading }] = newRentalApi.useHoldCarMutation();

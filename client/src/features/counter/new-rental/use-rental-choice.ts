@@ -9,7 +9,7 @@ import { newRentalApi } from '../new-rental-api.ts';
 
 type Period = { fromDate: string; toDate: string };
 
-/** Moves the last day along if it would no longer be after the first. */
+/** Moves the last day to the day after the first if it would not be later. */
 export const withFromDate = ({ toDate }: Period, fromDate: string): Period => ({
   fromDate,
   toDate: fromDate !== '' && toDate <= fromDate ? addDays(fromDate, 1) : toDate,
@@ -18,7 +18,7 @@ export const withFromDate = ({ toDate }: Period, fromDate: string): Period => ({
 const areComplete = ({ fromDate, toDate }: Period, { from, to }: ReturnType<typeof checkPeriod>): boolean =>
   !from.error && !to.error && fromDate !== '' && toDate !== '';
 
-/** Loads the free cars, grouped; `groups` is null until they are loaded. */
+/** Loads the free cars and groups them by model; `groups` is null until they are loaded. */
 function useFreeCars(query: Period & { locId: string }, isAsked: boolean) {
   const { currentData, isError, isFetching, refetch } = newRentalApi.useGetRentableCarsQuery(
     { query },
@@ -28,7 +28,10 @@ function useFreeCars(query: Period & { locId: string }, isAsked: boolean) {
   return { groups, hasFailed: isAsked && isError, isFetching, refetch };
 }
 
-/** Manages the days, the location and the car of a new rental, and loads the free cars. It begins today, until tomorrow. */
+/**
+ * Manages the days, the location and the car of a new rental, and loads the free cars. By default, the rental is from
+ * today to tomorrow.
+ */
 export function useRentalChoice(locations: readonly Location[], firstLocationId: string) {
   const [today] = useState(() => dayInIndia(new Date(serverNow())));
   const [period, setPeriod] = useState({ fromDate: today, toDate: addDays(today, 1) });

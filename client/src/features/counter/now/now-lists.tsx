@@ -19,7 +19,10 @@ import { PickUpRow, ReturnRow, type RowContext, ToPayRow, UnknownRow } from './r
 
 type NowListsProps = { locationId: string; onStep: (wanted: WantedStep) => void };
 
-/** What the staff do now. While the server cannot be reached, the last lists remain, with the time of their loading. */
+/**
+ * The lists of rentals that need staff now. While the server cannot be reached, shows the last lists with the time when
+ * they were loaded.
+ */
 export function NowLists({ locationId, onStep }: NowListsProps) {
   const { now, problem, isAway, asOf, isFetching, refetch } = useNowLists(locationId);
   const reasonId = useId();
@@ -115,7 +118,7 @@ function Lists({ now: { day: today, pickUps, returns, unknown, toPay }, ...rest 
 
 type NowListProps = { title: string; hint?: string; none?: string; more?: number; rows: readonly ReactElement[] };
 
-/** One list of the counter. Without rows, says `none`, or renders nothing if there is no such text. */
+/** One list of the counter. Without rows, shows the text `none`, or nothing if there is no such text. */
 function NowList({ title, hint, none, more = 0, rows }: NowListProps) {
   const id = useId();
   if (rows.length === 0 && none === undefined) return null;

@@ -12,7 +12,7 @@ export function whenText(day: string, time: string | undefined, today: string): 
   return [near ?? formatDay(day), clock].filter((part) => part !== null).join(', ');
 }
 
-/** Returns how late a pick-up is, such as `40 minutes late`; null if it is not. */
+/** Returns how late a pick-up is, such as `40 minutes late`; null if it is not late. */
 export function latePickUp({ fromDate, pickUpTime }: CounterRental, { today, moment }: Today): string | null {
   if (pickUpTime === undefined && fromDate >= today) return null;
   const minutes = minutesSince(`${fromDate}T${pickUpTime ?? '00:00'}`, moment);
@@ -26,7 +26,7 @@ export const nowTexts = {
   found: 'Bookings found',
   findFailed: 'We couldn’t search the bookings.',
   nothingFound: (search: string): string => `Nothing found for “${search}”.`,
-  moreFound: 'More bookings match. Type more of the name or number.',
+  moreFound: 'More bookings match. Enter more of the name or number.',
   clear: 'Clear search',
   location: 'Location',
   allLocations: 'All locations',
@@ -38,7 +38,7 @@ export const nowTexts = {
   dueBack: 'Due back',
   noneDue: 'No cars are due back in the next 2 hours.',
   toHandOut: 'To hand out',
-  noneToHandOut: 'Nobody to hand out to today.',
+  noneToHandOut: 'No cars to hand out today.',
   unknown: 'Is this car out?',
   unknownHint: 'These rentals began before the counter was turned on. Record each car that is out.',
   toPay: 'To pay',

@@ -7,7 +7,7 @@ import { renderApp } from '../../../test/render-app.tsx';
 import { admin, clerk } from '../../../test/session.ts';
 
 const sample = samples['counter.getNow'].reply;
-// The sample lists one rental of each.
+// The sample has one rental in each list.
 const [pickUp] = sample.pickUps.rentals as [CounterRental];
 const [back] = sample.returns.rentals as [CounterReturn];
 const paid = { ...pickUp, balance: undefined };
@@ -27,7 +27,7 @@ const open = async (query = '') => renderApp({ at: `/admindashboard?view=counter
 const listOf = async (name: RegExp) => within(await screen.findByRole('region', { name }));
 
 describe('the counter', () => {
-  it('lists pick-ups with whom to call, the car, the place, and the money to take', async () => {
+  it('lists pick-ups with the customer’s phone number, the car, the location and the money to take', async () => {
     answers('counter.getNow', { ...empty, pickUps: listed({ ...pickUp, pickUpTime: '10:00' }) });
     await open();
     const row = (await listOf(/^To hand out \(1\)/)).getByRole('listitem');
@@ -38,7 +38,7 @@ describe('the counter', () => {
     expect(within(row).getByRole('link', { name: '+91 98765 43210' })).toHaveAttribute('href', 'tel:+919876543210');
   });
 
-  it('lists overdue cars before those that are due, each with its next booking', async () => {
+  it('lists overdue cars before the cars that are due, each with its next booking', async () => {
     const late = { ...back, toDate: '2026-11-20', returnTime: '08:30', lateFrom: '2026-11-20T09:00' };
     const next = back.next && { ...back.next, fromDate: '2026-11-21', pickUpTime: '09:00' };
     const due = { ...late, _id: ids.held, customerName: 'Bina', returnTime: '12:00', lateFrom: '2026-11-20T12:30' };
@@ -53,7 +53,7 @@ describe('the counter', () => {
     expect(row).not.toHaveTextContent(/late|Next/);
   });
 
-  it('asks about rentals that began before the counter was turned on, and lists what is to be paid', async () => {
+  it('lists rentals that began before the counter was turned on, and rentals with a balance', async () => {
     const over = { ...back, _id: ids.held, stage: undefined, toDate: '2026-11-19', customerName: 'Dev' };
     answers('counter.getNow', {
       ...empty,
@@ -71,16 +71,16 @@ describe('the counter', () => {
     expect(toPay.getByText('3 more rentals are not listed here.')).toBeVisible();
   });
 
-  it('says if there is nothing to do', async () => {
+  it('says that there is nothing to do if all lists are empty', async () => {
     answers('counter.getNow', empty);
     await open();
 
-    expect(await screen.findByText('Nobody to hand out to today.')).toBeVisible();
+    expect(await screen.findByText('No cars to hand out today.')).toBeVisible();
     expect(screen.getByText('No cars are due back in the next 2 hours.')).toBeVisible();
     expect(screen.queryByRole('heading', { name: /^(Overdue|To pay|Is this car out)/ })).toBeNull();
   });
 
-  it('shows one location on request', async () => {
+  it('shows only the chosen location', async () => {
     const requests = answers('counter.getNow', empty);
     const { user } = await open();
 
@@ -90,7 +90,7 @@ describe('the counter', () => {
     expect(requests[0]?.query).toEqual({});
   });
 
-  it('can be loaded again after a failure', async () => {
+  it('offers to load again after a failure', async () => {
     handle('counter.getNow', (_request, count) =>
       count === 1 ? refusal('internal') : success('counter.getNow', empty),
     );
@@ -99,10 +99,10 @@ describe('the counter', () => {
     await screen.findByText('We couldn’t load the counter.');
     await user.click(screen.getByRole('button', { name: 'Retry' }));
 
-    expect(await screen.findByText('Nobody to hand out to today.')).toBeVisible();
+    expect(await screen.findByText('No cars to hand out today.')).toBeVisible();
   });
 
-  it('keeps the last list with its time while offline, and explains why nothing can be recorded', async () => {
+  it('shows the last lists with their time while offline, and explains why nothing can be recorded', async () => {
     answers('counter.getNow', { ...empty, pickUps: listed(paid) });
     await open();
     const button = await screen.findByRole('button', { name: /^Hand out/ });
@@ -118,7 +118,7 @@ describe('the counter', () => {
 });
 
 describe('the search of the counter', () => {
-  it('finds bookings and opens them', async () => {
+  it('finds a booking and opens its details', async () => {
     answers('counter.getNow', empty);
     answers('rental.get');
     const requests = answers('counter.find');
@@ -145,7 +145,7 @@ describe('the search of the counter', () => {
     expect(await screen.findByText(text)).toBeVisible();
   });
 
-  it('can be repeated after a failure', async () => {
+  it('offers to search again after a failure', async () => {
     answers('counter.getNow', empty);
     handle('counter.find', (_request, count) => (count === 1 ? refusal('internal') : success('counter.find')));
     const { user } = await open('&q=Asha');
@@ -157,7 +157,7 @@ describe('the search of the counter', () => {
   });
 });
 
-it('the counter is loaded again after a step', async () => {
+it('the counter is refetched after a step', async () => {
   answers('counter.getHandover', { ...samples['counter.getHandover'].reply, ...paid, stage: undefined });
   answers('counter.handOut');
   handle('counter.getNow', (_request, count) =>
@@ -171,7 +171,7 @@ it('the counter is loaded again after a step', async () => {
   expect(await dialog.findByText('Car handed out')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Done' }));
 
-  expect(await screen.findByText('Nobody to hand out to today.')).toBeVisible();
+  expect(await screen.findByText('No cars to hand out today.')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(screen.getByRole('region', { name: 'Now' })).toHaveFocus());
 });

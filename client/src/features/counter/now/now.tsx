@@ -9,7 +9,7 @@ import { FoundBookings } from './found-bookings.tsx';
 import { NowLists } from './now-lists.tsx';
 import { nowTexts as texts } from './now-texts.ts';
 
-/** The counter’s first screen: what the staff do now, and a search for any other booking. */
+/** The counter’s first screen: the rentals that need staff now, and a search for any other booking. */
 export function Now() {
   const { place, go } = useAdminUrl();
   const [wanted, setWanted] = useState<WantedStep | null>(null);
@@ -31,7 +31,7 @@ export function Now() {
   );
 }
 
-/** The search, and the location if the staff work at several. */
+/** The search, and a choice of location if the user works at several. */
 function Filters() {
   const { place, go } = useAdminUrl();
   const { locations } = useLocations();

@@ -11,7 +11,10 @@ import { Button } from '../../../ui/button.tsx';
 import { CustomerPhone } from '../../../ui/link/phone-link.tsx';
 import { latePickUp, whenText } from './now-texts.ts';
 
-/** What the rows of the counter share. `blockedBy` is the id of the text that explains why no step is possible. */
+/**
+ * The properties that all rows of the counter have. `blockedBy` is the id of the text that explains why no step is
+ * possible.
+ */
 export type RowContext = {
   today: string;
   /** The time in India, such as `2026-12-06T10:30`. */
@@ -140,15 +143,15 @@ function StepButton({ rental, step, context: { blockedBy, onStep } }: StepButton
 }
 
 /**
- * A dialog returns the focus to the last element that had it and still exists. This row’s button is gone once the step
- * is recorded, so the lists have the focus for an instant before it.
+ * A dialog returns the focus to the last focused element that still exists. This row’s button disappears once the step
+ * is recorded, so the lists are focused just before it.
  */
 function noteWayBack(button: HTMLElement): void {
   button.closest<HTMLElement>('[data-lists]')?.focus({ preventScroll: true });
   button.focus({ preventScroll: true });
 }
 
-/** When the next booking or block of this car begins. If the car is late, also whom to call. */
+/** Says when the car’s next booking or block begins and, if the car is late, which customer to call. */
 function NextBooking({ rental, context: { today, moment } }: RowProps<CounterReturn>) {
   const { next } = rental;
   if (next === null) return null;

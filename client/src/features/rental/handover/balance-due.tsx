@@ -3,7 +3,7 @@ import { balanceText } from './handover-texts.ts';
 
 type BalanceDueProps = { rental: Pick<CounterRental, 'stage' | 'balance'> };
 
-/** What the customer still has to pay. Renders nothing if everything is paid. */
+/** Shows the balance. Renders nothing if everything is paid. */
 export function BalanceDue({ rental }: BalanceDueProps) {
   if (!rental.balance) return null;
 

@@ -13,7 +13,7 @@ import { UndoStep } from './undo-step.tsx';
 
 type BookingStageProps = { booking: BookingDetail; onBusy: (isBusy: boolean) => void };
 
-/** Where the car of a booking is, its handovers, and the next step. */
+/** Shows the stage of a booking, its handovers, and the next step. */
 export function BookingStage({ booking, onBusy }: BookingStageProps) {
   const [step, setStep] = useState<Step | null>(null);
   const place = useReturnFocus(step !== null);

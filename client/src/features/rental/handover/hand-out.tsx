@@ -18,7 +18,7 @@ export type StepProps = {
 
 type HandOutProps = StepProps & { onBusy: (isBusy: boolean) => void; onNoShow: () => void };
 
-/** Records that a car is handed out. Before everything is paid, only managers can, with a reason. */
+/** The form that records a hand-out. While the booking has a balance, only managers can submit it, with a reason. */
 export function HandOut({ facts, step, onBusy, onNoShow, onCancel }: HandOutProps) {
   const { _id: bookingId, rev, balance = 0 } = facts;
   const notes = useHandoverNotes(facts.lastOdometer);
@@ -60,7 +60,7 @@ export function HandOut({ facts, step, onBusy, onNoShow, onCancel }: HandOutProp
 
 type UnpaidProps = Pick<HandOutProps, 'facts' | 'onBusy'> & { askId: string; isManager: boolean };
 
-/** What is still to be paid, which can be taken here. Renders nothing if everything is paid. */
+/** Shows the balance, with the form to take the money. Renders nothing if everything is paid. */
 function Unpaid({ facts, askId, isManager, onBusy }: UnpaidProps) {
   if (!facts.balance) return null;
   return (

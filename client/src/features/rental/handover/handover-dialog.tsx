@@ -13,7 +13,7 @@ type HandoverDialogProps = {
   onClose: () => void;
 };
 
-/** The dialog in which a step of a booking is recorded; open while a step is wanted. */
+/** The dialog that records a step of a booking; open while a step is chosen. */
 export function HandoverDialog({ wanted, onStep, onClose }: HandoverDialogProps) {
   const [shown, setShown] = useState(wanted);
   const [isBusy, setIsBusy] = useState(false);

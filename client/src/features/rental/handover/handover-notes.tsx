@@ -8,7 +8,7 @@ const noNotes = { odometer: '', fuel: '', note: '', odometerReason: '' };
 type Typed = typeof noNotes;
 type Noted = Pick<HandOutBody, 'odometer' | 'fuelEighths' | 'note' | 'odometerReason'>;
 
-/** What staff note about a car. `noted` is what was typed, as the calls take it. */
+/** Manages what staff note about a car. `noted` has the entered values as the calls take them. */
 export function useHandoverNotes(lastOdometer: number | null) {
   const [typed, setTyped] = useState(noNotes);
   const isLow = typed.odometer !== '' && lastOdometer !== null && Number(typed.odometer) < lastOdometer;
@@ -25,7 +25,7 @@ export function useHandoverNotes(lastOdometer: number | null) {
 
 type HandoverNotesProps = { notes: ReturnType<typeof useHandoverNotes> };
 
-/** Odometer, fuel and note. A reading below the last one has to be confirmed with a reason. */
+/** The fields for odometer, fuel and note. A reading below the last one needs a reason. */
 export function HandoverNotes({ notes: { typed, isLow, lastOdometer, change } }: HandoverNotesProps) {
   return (
     <div className="grid gap-4">
@@ -68,7 +68,7 @@ export function HandoverNotes({ notes: { typed, isLow, lastOdometer, change } }:
   );
 }
 
-/** The last reading as a hint, or as an error if the typed reading is lower. */
+/** Returns the last reading as a hint, or as an error if the entered reading is lower. */
 function readingHelp(last: number | null, isLow: boolean) {
   if (last === null) return { hint: 'In kilometres' };
   return isLow ? { error: lowOdometerText(last) } : { hint: `Last reading ${odometerText(last)}` };
@@ -76,7 +76,7 @@ function readingHelp(last: number | null, isLow: boolean) {
 
 type ReasonFieldProps = { label: string; value: string; onChange: (reason: string) => void };
 
-/** A reason that is stored with the handover, and must not be blank. */
+/** A required field for a reason that is stored with the handover. */
 export const ReasonField = ({ label, value, onChange }: ReasonFieldProps) => (
   <TextField
     label={label}

@@ -23,7 +23,7 @@ type HandoverStepProps = {
   onClose: () => void;
 };
 
-/** Records a step of a booking, after it has loaded how the booking stands. Ends with what was recorded. */
+/** Loads the state of the booking, shows the form of the step, and then shows what was recorded. */
 export function HandoverStep(props: HandoverStepProps) {
   const { bookingId, onBusy, onClose } = props;
   const [recorded, setRecorded] = useState<Recorded | null>(null);

@@ -3,7 +3,7 @@ import { formatRupees } from '@rental/contracts';
 import { daysInWords } from '../../../lib/day-words.ts';
 import { countText } from '../../../lib/format.ts';
 
-/** What staff can record about a booking. */
+/** A step that staff record at the counter. */
 export type Step = 'handOut' | 'takeBack' | 'noShow';
 
 export const stepTexts: Record<Step, string> = {
@@ -21,7 +21,8 @@ export const fuelLevels: readonly string[] = fuelTexts;
 
 export const odometerText = (kilometres: number): string => `${countText(kilometres)} km`;
 
-export const lowOdometerText = (last: number): string => `The last reading was ${odometerText(last)}. Read it again.`;
+export const lowOdometerText = (last: number): string =>
+  `The last reading was ${odometerText(last)}. Read the odometer again.`;
 
 export const balanceText = ({ stage }: Pick<HandoverFacts, 'stage'>, balance: number): string =>
   `${formatRupees(balance)} still to pay.${stage === undefined ? ' Take it before you hand out the car.' : ''}`;
@@ -38,7 +39,7 @@ export const unusedTexts = {
     `Refund ${formatRupees(refund)}${kept > 0 ? `, keep ${formatRupees(kept)}` : ''}`,
 };
 
-/** What a handover noted, such as `41,220 km · Fuel 7/8 · Scratch on the left door`. */
+/** Returns the notes of a handover as texts, such as `41,220 km`, `Fuel 7/8` and `Scratch on the left door`. */
 export const notesOf = ({ odometer, fuelEighths, note, odometerReason, balanceReason }: ShownHandover): string[] => [
   ...(odometer === undefined ? [] : [odometerText(odometer)]),
   ...(fuelEighths === undefined ? [] : [`Fuel ${fuelLevels[fuelEighths]?.toLowerCase() ?? ''}`]),
@@ -49,8 +50,8 @@ export const notesOf = ({ odometer, fuelEighths, note, odometerReason, balanceRe
 
 export const handoverTexts = {
   failed: 'We couldn’t load this booking.',
-  edited: 'Another clerk changed this booking. Here is how it stands.',
-  changed: 'This booking has changed. Here is how it stands.',
+  edited: 'Another clerk changed this booking. This is its current state.',
+  changed: 'This booking has changed. This is its current state.',
   booked: 'The car has not been handed out.',
   out: 'The car is out.',
   returned: 'The car has been returned.',
@@ -61,11 +62,11 @@ export const handoverTexts = {
   undone: 'The booking is as it was before.',
   odometer: 'Odometer',
   fuel: 'Fuel',
-  noFuel: 'Not noted',
+  noFuel: 'Not recorded',
   note: 'Note',
   lowReason: 'Reason for the lower reading',
-  unpaidReason: 'Reason to hand out the car unpaid',
-  askManager: 'A manager can hand out the car before it is paid.',
+  unpaidReason: 'Reason for handing out the car unpaid',
+  askManager: 'A manager can hand out the car before everything is paid.',
   didNotCome: 'Customer didn’t come',
   confirmNoShow: 'Mark as a no-show',
   undo: 'Undo',

@@ -72,14 +72,14 @@ describe('hand-out', () => {
     expect(counter.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  it('asks to confirm a reading below the last one with a reason', async () => {
+  it('requires a reason for a reading below the last one', async () => {
     detail();
     facts(booked);
     const sent = answers('counter.handOut');
     const { user, counter } = await openStep('Hand out');
 
     await user.type(counter.getByLabelText('Odometer'), '4122');
-    expect(counter.getByText('The last reading was 41,220 km. Read it again.')).toBeVisible();
+    expect(counter.getByText('The last reading was 41,220 km. Read the odometer again.')).toBeVisible();
     await user.click(counter.getByRole('button', { name: 'Hand out' }));
     expect(sent).toEqual([]);
     await user.type(counter.getByLabelText(/^Reason for the lower reading/), 'New instrument');
@@ -89,18 +89,18 @@ describe('hand-out', () => {
     expect(sent[0]?.body).toMatchObject({ odometer: 4_122, odometerReason: 'New instrument' });
   });
 
-  it('is not possible for a clerk before everything is paid', async () => {
+  it('is disabled for a clerk before everything is paid', async () => {
     detail();
     facts({ ...booked, balance: 1_200 });
     const { counter } = await openStep('Hand out');
 
     const button = counter.getByRole('button', { name: 'Hand out' });
     expect(button).toBeDisabled();
-    expect(button).toHaveAccessibleDescription('A manager can hand out the car before it is paid.');
+    expect(button).toHaveAccessibleDescription('A manager can hand out the car before everything is paid.');
     expect(counter.getByText('₹1,200 still to pay. Take it before you hand out the car.')).toBeVisible();
   });
 
-  it('is possible for a clerk once the money is taken on the same screen', async () => {
+  it('is enabled for a clerk once the money is taken on the same screen', async () => {
     detail();
     facts({ ...booked, balance: 1_200 });
     const sent = handle('counter.takeMoney', () => {
@@ -117,20 +117,20 @@ describe('hand-out', () => {
     expect(counter.queryByText(/still to pay/)).toBeNull();
   });
 
-  it('is possible for a manager before everything is paid, with a reason', async () => {
+  it('requires a reason from a manager before everything is paid', async () => {
     detail();
     facts({ ...booked, balance: 1_200 });
     const sent = answers('counter.handOut');
     const { user, counter } = await openStep('Hand out', admin);
 
-    await user.type(counter.getByLabelText(/^Reason to hand out the car unpaid/), 'Pays tomorrow');
+    await user.type(counter.getByLabelText(/^Reason for handing out the car unpaid/), 'Pays tomorrow');
     await user.click(counter.getByRole('button', { name: 'Hand out, ₹1,200 unpaid' }));
 
     expect(await counter.findByText('Car handed out')).toBeVisible();
     expect(sent[0]?.body).toMatchObject({ balanceReason: 'Pays tomorrow' });
   });
 
-  it('sends an identical request when it is submitted again after a lost response', async () => {
+  it('sends an identical request if it is submitted again after a lost response', async () => {
     detail();
     facts(booked);
     const sent = handle('counter.handOut', (_request, count) =>
@@ -146,7 +146,7 @@ describe('hand-out', () => {
     expect(sent[1]?.body).toEqual(sent[0]?.body);
   });
 
-  it('shows who handed out the car in the meantime, and offers to take it back', async () => {
+  it('shows who has already handed out the car, and offers to take it back', async () => {
     detail();
     handle('counter.getHandover', (_request, count) => success('counter.getHandover', count === 1 ? booked : out));
     handle('counter.handOut', () => {
@@ -157,14 +157,14 @@ describe('hand-out', () => {
 
     await user.click(counter.getByRole('button', { name: 'Hand out' }));
 
-    expect(await counter.findByText('Another clerk changed this booking. Here is how it stands.')).toBeVisible();
+    expect(await counter.findByText('Another clerk changed this booking. This is its current state.')).toBeVisible();
     expect(counter.getByText('The car is out.')).toBeVisible();
     expect(await counter.findByText('Vikram Shah')).toBeVisible();
     await user.click(counter.getByRole('button', { name: 'Take back' }));
     expect(await counter.findByLabelText('Odometer')).toBeVisible();
   });
 
-  it('keeps what was typed if the booking has changed, but can still be handed out', async () => {
+  it('retains the entered values if the booking has changed but its car can still be handed out', async () => {
     detail();
     handle('counter.getHandover', (_request, count) =>
       success('counter.getHandover', count === 1 ? booked : { ...booked, rev: 5, toDate: '2026-11-24' }),
@@ -184,7 +184,7 @@ describe('hand-out', () => {
     expect(sent[1]?.body).toMatchObject({ rev: 5, odometer: 41_300 });
   });
 
-  it('shows the server’s reason for any other refusal', async () => {
+  it('shows the server’s message after any other error', async () => {
     detail();
     facts(booked);
     refuses('counter.handOut', 'car_out');
@@ -195,7 +195,7 @@ describe('hand-out', () => {
     expect(await counter.findByRole('alert')).toHaveTextContent('This car is still out with another booking.');
   });
 
-  it('can be loaded again after a failure, and cancelled', async () => {
+  it('offers to load the booking again after a failure, and can be cancelled', async () => {
     detail();
     handle('counter.getHandover', (_request, count) =>
       count === 1 ? refusal('internal') : success('counter.getHandover', booked),
@@ -214,7 +214,7 @@ describe('hand-out', () => {
 describe('take-back', () => {
   const unused = { days: 2, refund: 1_400, kept: 600 };
 
-  it('refunds the unused days only if that is chosen, and says how much', async () => {
+  it('refunds the unused days only if staff choose that, and shows the amount', async () => {
     detail({ stage: 'out' });
     facts({ ...out, unused });
     const sent = answers('counter.takeBack');
@@ -230,7 +230,7 @@ describe('take-back', () => {
     expect(sent[0]?.body).toMatchObject({ rev: 2, unusedDays: 'policy', expectedRefund: 1_400 });
   });
 
-  it('shows the new refund if it has changed, and asks again', async () => {
+  it('shows the new refund if the amount has changed, and asks for confirmation again', async () => {
     detail({ stage: 'out' });
     handle('counter.getHandover', (_request, count) =>
       success('counter.getHandover', { ...out, unused: count === 1 ? unused : { ...unused, refund: 1_000 } }),
@@ -245,7 +245,7 @@ describe('take-back', () => {
     expect(await counter.findByRole('radio', { name: 'Refund ₹1,000, keep ₹600' })).toBeChecked();
   });
 
-  it('keeps all days of a rental that ends today', async () => {
+  it('offers no refund for a rental that ends today', async () => {
     detail({ stage: 'out' });
     facts({ ...out, balance: 300 });
     const sent = answers('counter.takeBack', { ...out, stage: 'returned', refund: 0 });
@@ -261,7 +261,7 @@ describe('take-back', () => {
   });
 });
 
-it('a no-show is recorded after a confirmation that says what is refunded', async () => {
+it('a no-show is recorded after a confirmation that shows the refund', async () => {
   detail();
   facts({ ...booked, noShow: { refund: 500 } });
   const sent = answers('counter.noShow', { ...booked, stage: 'no_show', refund: 500 });
@@ -276,7 +276,7 @@ it('a no-show is recorded after a confirmation that says what is refunded', asyn
 });
 
 describe('the counter in a booking’s details', () => {
-  it('shows where the car is, its handovers, and what can be undone', async () => {
+  it('shows the stage, the handovers, and a button to undo the last step', async () => {
     const undone = { ...handover, _id: ids.held, undoneAt: '2026-11-20T05:20:00.000Z', note: undefined };
     detail({ stage: 'out', canUndo: true, rev: 4, handovers: [undone, handover] });
     const requests = refuses('counter.undo', 'nothing_to_undo');
@@ -290,7 +290,7 @@ describe('the counter in a booking’s details', () => {
     );
     await user.click(counter.getByRole('button', { name: 'Undo' }));
 
-    expect(await counter.findByRole('alert')).toHaveTextContent('The last step can’t be undone any more');
+    expect(await counter.findByRole('alert')).toHaveTextContent('The last step can no longer be undone');
     expect(requests[0]?.body).toEqual({ bookingId: ids.confirmed, rev: 4 });
   });
 

@@ -12,7 +12,7 @@ type StandsAsProps = {
   onClose: () => void;
 };
 
-/** Where the car of a booking is, who recorded that and when, if the wanted step is no longer possible. */
+/** Shown if the chosen step is no longer possible: the stage of the booking, and who recorded it and when. */
 export function StandsAs({ facts: { _id, stage }, isEdited, onStep, onClose }: StandsAsProps) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus(), []);
@@ -50,7 +50,7 @@ function LastHandover({ bookingId }: { bookingId: string }) {
   return last ? <HandoverLine handover={last} /> : null;
 }
 
-/** What was done, when, and by whom. */
+/** Shows the kind of a handover, when it was recorded, and by whom. */
 export const HandoverLine = ({ handover: { kind, at, by } }: { handover: ShownHandover }) => (
   <p className="text-sm text-ink-700">
     {handoverKindTexts[kind]} <Moment at={at} /> by <span className="font-semibold wrap-anywhere">{by}</span>

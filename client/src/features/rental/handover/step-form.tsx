@@ -17,8 +17,8 @@ type StepFormProps = {
 };
 
 /**
- * The form of a step: error, fields and buttons. Its first field takes the focus if the button that opened the form is
- * gone.
+ * The form of a step, with error, fields and buttons. If the button that opened the form is gone, the first field takes
+ * the focus.
  */
 export function StepForm({ step, action, isDanger = false, blockedBy, onSubmit, onCancel, children }: StepFormProps) {
   const form = useRef<HTMLFormElement>(null);

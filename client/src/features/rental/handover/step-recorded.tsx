@@ -7,7 +7,7 @@ import type { Recorded } from './use-step.ts';
 
 type StepRecordedProps = { recorded: Recorded; onBusy: (isBusy: boolean) => void; onClose: () => void };
 
-/** Says what has been recorded, and offers to undo it. Takes the focus, because the form is gone. */
+/** Shows what was recorded, and a button to undo it. Takes the focus, because the form is gone. */
 export function StepRecorded({ recorded: { message, text, rental }, onBusy, onClose }: StepRecordedProps) {
   const [isUndone, setIsUndone] = useState(false);
   const panel = useRef<HTMLDivElement>(null);

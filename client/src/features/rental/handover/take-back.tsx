@@ -8,7 +8,9 @@ import { HandoverNotes, useHandoverNotes } from './handover-notes.tsx';
 import { handoverTexts as texts, refundText, stepTexts, unusedTexts } from './handover-texts.ts';
 import { StepForm } from './step-form.tsx';
 
-/** Records that a car is taken back. Days after today are kept, or refunded as the cancellation policy says. */
+/**
+ * The form that records a return. Staff choose whether the days after today are refunded by the cancellation policy.
+ */
 export function TakeBack({ facts, step, onCancel }: StepProps) {
   const { _id: bookingId, rev, unused } = facts;
   const notes = useHandoverNotes(facts.lastOdometer);

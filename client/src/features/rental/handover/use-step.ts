@@ -4,19 +4,19 @@ import { errorCode, whyUnconfirmed } from '../../../lib/api/error-message.ts';
 import type { Saved } from '../../../lib/api/rtk-endpoint.ts';
 import { newObjectId } from '../../../lib/browser/new-object-id.ts';
 
-/** What has been recorded: the server’s message, what it means, and the booking as it is now. */
+/** The result of a step: the server’s message, its consequence, and the booking after the step. */
 export type Recorded = { message: string; text: string; rental: CounterRental };
 
 type StepEnds = {
   onBusy: (isBusy: boolean) => void;
   onRecorded: (recorded: Recorded) => void;
-  /** Called if somebody else has changed the booking. */
+  /** Called if the booking has changed since it was loaded. */
   onEdited: () => void;
 };
 
 const editedCodes: readonly (string | null)[] = ['stage_conflict', 'edited_meanwhile'];
 
-/** Records a step of a booking. A retry sends the same record id, so that nothing is recorded twice. */
+/** Records a step of a booking. A retry sends the same `recordId`, so that nothing is recorded twice. */
 export function useStep({ onBusy, onRecorded, onEdited }: StepEnds) {
   const [recordId] = useState(newObjectId);
   const [failure, setFailure] = useState<string | null>(null);

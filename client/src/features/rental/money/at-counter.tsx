@@ -9,7 +9,7 @@ type AtCounterProps = {
   isFirstOpen?: boolean;
 };
 
-/** What staff can do about the money of a booking at the counter. */
+/** The forms that take money for a booking or confirm a hold at the counter. */
 export function AtCounter({ booking, onBusy, isFirstOpen = false }: AtCounterProps) {
   if (booking.status === 'pending') {
     return <ConfirmAtCounter booking={booking} onBusy={onBusy} isFirstOpen={isFirstOpen} />;

@@ -14,7 +14,7 @@ type ConfirmAtCounterProps = {
   isFirstOpen?: boolean;
 };
 
-/** Confirms a hold whose customer pays at the counter: all of it, a part, or later. */
+/** The form that confirms a hold at the counter. The customer pays everything or a part now, or pays later. */
 export function ConfirmAtCounter({ booking, onBusy, isFirstOpen = false }: ConfirmAtCounterProps) {
   const [isOpen, setIsOpen] = useState(isFirstOpen);
   if (!isOpen) {

@@ -25,7 +25,10 @@ export const counterTitle = ({ method }: Facts): string => `${counterMethodTexts
 
 type CorrectMoneyProps = { bookingId: string; rev: number; charge: Charge };
 
-/** Takes back counter money that was recorded by mistake. Needs a reason, because money disappears from the day book. */
+/**
+ * Corrects counter money that was recorded by mistake. Requires a reason, because the money disappears from the day
+ * book.
+ */
 export function CorrectMoney({ bookingId, rev, charge }: CorrectMoneyProps) {
   const mayCorrect = useMayCall(counterMoneyContract.correctMoney);
   const [isOpen, setIsOpen] = useState(false);
@@ -43,9 +46,9 @@ export function CorrectMoney({ bookingId, rev, charge }: CorrectMoneyProps) {
   return (
     <div className="mt-3">
       <LineForm
-        label="Why was it recorded by mistake?"
+        label="Why was this payment recorded by mistake?"
         maxLength={200}
-        action="Take it back"
+        action="Take the payment back"
         size="sm"
         isBusy={isLoading}
         onSave={(reason) =>

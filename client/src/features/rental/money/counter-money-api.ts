@@ -2,7 +2,7 @@ import { counterMoneyContract } from '@rental/contracts';
 import { api } from '../../../lib/api/api-slice.ts';
 import { savingEndpoint, tagOf } from '../../../lib/api/rtk-endpoint.ts';
 
-/* Invalidated even after a rejection, because a rejection means that the booking has changed. */
+/* Invalidated even after a rejection, because the booking may have changed. */
 
 export const counterMoneyApi = api.injectEndpoints({
   endpoints: (build) => ({

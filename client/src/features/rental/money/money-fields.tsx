@@ -2,7 +2,7 @@ import { type CounterMethod, counterMethods, counterMethodTexts, formatRupees } 
 import { NativeSelect } from '../../../ui/form/native-select.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 
-/** The amount and the way in which it is paid, as entered. */
+/** The entered amount, payment method and reference. */
 export type EnteredMoney = { amountText: string; method: CounterMethod; reference: string };
 
 export const enteredMoney = (amount: number): EnteredMoney => ({
@@ -11,7 +11,7 @@ export const enteredMoney = (amount: number): EnteredMoney => ({
   reference: '',
 });
 
-/** What a call sends of the entered money. Cash has no reference. */
+/** Returns the entered money as the calls take it. Cash has no reference. */
 export const sentMoney = ({ amountText, method, reference }: EnteredMoney) => ({
   amount: Number(amountText),
   method,
@@ -22,7 +22,7 @@ const isMethod = (text: string): text is CounterMethod => counterMethods.some((e
 
 type MoneyFieldsProps = {
   money: EnteredMoney;
-  /** The most rupees that can be taken. */
+  /** The maximum amount in rupees. */
   most: number;
   hint: string;
   onChange: (changed: EnteredMoney) => void;
@@ -75,10 +75,10 @@ export function MoneyFields({ money, most, hint, onChange }: MoneyFieldsProps) {
   );
 }
 
-/** Describes what is still open after this payment. */
+/** Returns the text about the amount that is left to pay after this payment. */
 export function leftText(amountText: string, most: number): string {
   const amount = Number(amountText);
-  if (!Number.isInteger(amount) || amount < 1 || amount > most) return `${formatRupees(most)} is open`;
+  if (!Number.isInteger(amount) || amount < 1 || amount > most) return `${formatRupees(most)} is left to pay`;
   return amount === most
     ? 'Nothing is left to pay after this'
     : `${formatRupees(most - amount)} is left to pay after this`;

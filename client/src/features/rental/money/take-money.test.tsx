@@ -24,7 +24,7 @@ async function open(given: Partial<BookingDetail>, session = clerk) {
 }
 
 describe('taking money for a booking', () => {
-  it('offers all that is still to be paid, and says what is left after a part', async () => {
+  it('offers the whole balance, and shows what is left after a part of it', async () => {
     const calls = handle('counter.takeMoney', () => success('counter.takeMoney'));
     const { dialog, user } = await open({ balance: 1_200 });
 
@@ -42,7 +42,7 @@ describe('taking money for a booking', () => {
     ]);
   });
 
-  it('asks for the reference of a UPI payment, and sends the same record again after an error', async () => {
+  it('requires the reference of a UPI payment, and sends the same `recordId` again after an error', async () => {
     const message = 'A payment with this UPI reference has been recorded already';
     const calls = handle('counter.takeMoney', () => refusal('upi_reference_taken'));
     const { dialog, user } = await open({ balance: 1_200 });
@@ -60,14 +60,14 @@ describe('taking money for a booking', () => {
     expect(second).toEqual(first);
   });
 
-  it('is not offered while the counter is off, nor if nothing is open', async () => {
+  it('is not offered while the counter is off or if nothing is left to pay', async () => {
     const { dialog } = await open({});
     expect(dialog.queryByRole('button', { name: 'Take money' })).toBeNull();
   });
 });
 
 describe('confirming a hold at the counter', () => {
-  it('sends a payment in part and a discount with its reason', async () => {
+  it('sends a partial payment and a discount with its reason', async () => {
     const calls = handle('counter.confirm', () => success('counter.confirm'));
     const { dialog, user } = await open({ status: 'pending', totalAmount: 4_700 });
 
@@ -111,7 +111,7 @@ describe('counter money of a booking', () => {
     refunds: [{ ...refund, refundId: ids.audit, error: null, by: null }],
   } satisfies BookingDetail['charges'][number];
 
-  it('shows who took it, and a clerk marks what was returned', async () => {
+  it('shows who took it, and lets a clerk mark it as returned', async () => {
     const calls = handle('rental.returnedByHand', () => success('rental.returnedByHand'));
     const { dialog, user } = await open({ charges: [taken] });
 
@@ -126,13 +126,13 @@ describe('counter money of a booking', () => {
     expect(dialog.queryByRole('button', { name: 'Correct this' })).toBeNull();
   });
 
-  it('is corrected by a manager, with a reason', async () => {
+  it('can be corrected by a manager, with a reason', async () => {
     const calls = handle('counter.correctMoney', () => success('counter.correctMoney'));
     const { dialog, user } = await open({ charges: [{ ...taken, refunds: [] }] }, manager);
 
     await user.click(dialog.getByRole('button', { name: 'Correct this' }));
-    await user.type(dialog.getByLabelText(/^Why was it recorded by mistake/), 'Wrong booking');
-    await user.click(dialog.getByRole('button', { name: 'Take it back' }));
+    await user.type(dialog.getByLabelText(/^Why was this payment recorded by mistake/), 'Wrong booking');
+    await user.click(dialog.getByRole('button', { name: 'Take the payment back' }));
 
     expect(await screen.findByText('Money corrected')).toBeVisible();
     expect(calls.map(({ body }) => body)).toEqual([

@@ -10,12 +10,12 @@ import { enteredMoney, leftText, MoneyFields, sentMoney } from './money-fields.t
 type TakeMoneyProps = {
   booking: Pick<BookingDetail, '_id' | 'rev'>;
   balance: number;
-  /** What is to be paid, in words. */
+  /** The text about the balance; by default, its amount. */
   text?: string;
   onBusy: (isBusy: boolean) => void;
 };
 
-/** Records money that a customer pays at the counter, by default all that is still to be paid. */
+/** The form that records money that a customer pays at the counter, by default the whole balance. */
 export function TakeMoney({ booking: { _id: bookingId, rev }, balance, text, onBusy }: TakeMoneyProps) {
   const [isOpen, setIsOpen] = useState(false);
 

@@ -12,12 +12,15 @@ import type { StaffDraft } from './staff-draft.ts';
 type CarChoiceProps = {
   booking: BookingDetail;
   draft: StaffDraft;
-  /** Whether the first free car is chosen as soon as the cars are known. */
+  /** Whether the first free car is chosen as soon as the list is loaded. */
   wantsOther: boolean;
   onChoose: (carId: string) => void;
 };
 
-/** Chooses one of the cars that are free at the wanted dates and times. A car that is no longer free is not kept. */
+/**
+ * Lets staff choose one of the cars that are free at the wanted dates and times. Clears the choice if that car is no
+ * longer free.
+ */
 export function CarChoice({ booking, draft, wantsOther, onChoose }: CarChoiceProps) {
   const { cars, isPending, isError, refetch } = useFreeCars(booking, draft);
   const { carId } = draft;

@@ -18,19 +18,23 @@ import { useStaffPreview } from './use-staff-preview.ts';
 
 type StaffChangeFormProps = {
   booking: BookingDetail;
-  /** Whether the form opens with another car chosen. */
+  /** Whether the first free car is chosen when the form opens. */
   wantsOther: boolean;
   onBusy: (isBusy: boolean) => void;
   onClose: () => void;
 };
 
-/** Chooses other dates or another car for a booking, shows what that costs or refunds, and makes the change. */
+/**
+ * The form in which staff choose other dates or another car for a booking, see what the change costs or refunds, and
+ * make it.
+ */
 export function StaffChangeForm({ booking, wantsOther, onBusy, onClose }: StaffChangeFormProps) {
   const [draft, setDraft] = useState(() => draftOf(booking));
   const [isWanted, setIsWanted] = useState(wantsOther);
   const [pay, setPay] = useState<'request' | 'later'>('request');
   const [reason, setReason] = useState('');
-  // The record id is kept until the change succeeds, so that a retry after a lost response changes nothing more.
+  // The `recordId` stays the same until the change succeeds, so that a retry after a lost response changes nothing
+  // more.
   const [recordId] = useState(newObjectId);
   const { failure, make } = useBookingChange(onBusy);
   const [change, { isLoading }] = staffChangeApi.useChangeByStaffMutation();
@@ -103,7 +107,7 @@ type DecisionProps = {
   onClose: () => void;
 };
 
-/** The buttons, and why the change can’t be made yet: the problem with that id, or the hint. */
+/** The buttons of the form. They are described by the problem with the id `problemId`, or else by the hint. */
 function Decision({ label, canMake, isMaking, problemId, hint, onClose }: DecisionProps) {
   const hintId = useId();
   return (
@@ -131,7 +135,7 @@ function Decision({ label, canMake, isMaking, problemId, hint, onClose }: Decisi
 
 type Hinted = { notReady: string | null; isPending: boolean; reason: string };
 
-/** Returns why the change can’t be made yet; empty if nothing is missing. */
+/** Returns what is missing before the change can be made; empty if nothing is. */
 function hintFor({ notReady, isPending, reason }: Hinted): string {
   if (notReady !== null) return notReady;
   if (isPending) return staffChangeTexts.checking;

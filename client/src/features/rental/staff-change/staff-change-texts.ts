@@ -24,7 +24,7 @@ export const staffChangeTexts = {
   giveReason: 'Give a reason for the change',
   open: 'A payment request is open. It is withdrawn if you change the booking.',
   withdraw: 'Withdraw payment request',
-  requested: 'We’ve emailed the customer to pay for the change.',
+  requested: 'We’ve asked the customer by email to pay for the change.',
 } as const;
 
 export const approverText = (approver: 'manager' | 'owner'): string =>

@@ -33,7 +33,7 @@ async function open() {
 
 const extend = () => fireEvent.change(screen.getByLabelText('To Date'), { target: { value: '2026-12-03' } });
 
-it('the booking’s details request the payment of a dearer change from the customer, with a reason', async () => {
+it('staff request the customer’s payment for a dearer change, with a reason', async () => {
   answers('rental.adminPreviewChange', preview);
   const calls = answers('rental.adminChange', { status: 'to_pay', bookingId: ids.confirmed, balance: 0 });
   const { user, form } = await open();
@@ -45,7 +45,7 @@ it('the booking’s details request the payment of a dearer change from the cust
   await user.type(form.getByLabelText(/^Reason for the change/), 'Asked on the phone');
   await user.click(form.getByRole('button', { name: 'Request ₹2,350' }));
 
-  expect(await screen.findByText('We’ve emailed the customer to pay for the change.')).toBeVisible();
+  expect(await screen.findByText('We’ve asked the customer by email to pay for the change.')).toBeVisible();
   expect(calls.map(({ body }) => body)).toEqual([
     {
       bookingId: ids.confirmed,
@@ -64,7 +64,7 @@ it('the booking’s details request the payment of a dearer change from the cust
   await waitFor(() => expect(button.parentElement?.parentElement).toHaveFocus());
 });
 
-it('the customer can pay later, and the same request is sent again after a lost response', async () => {
+it('staff let the customer pay later, and an identical request is sent again after a lost response', async () => {
   answers('rental.adminPreviewChange', preview);
   const calls = handle('rental.adminChange', (_sent, count) =>
     count === 1 ? noAnswer() : success('rental.adminChange'),
@@ -82,7 +82,7 @@ it('the customer can pay later, and the same request is sent again after a lost 
   expect(calls.map(({ body }) => body)).toEqual([calls[0]?.body, calls[0]?.body]);
 });
 
-it('another car is chosen from the free ones, at the same price or at its own', async () => {
+it('staff choose another car from the free ones, at the same price or at its own', async () => {
   const asked = answers('rental.adminPreviewChange', { ...preview, car: swift, toPay: 0, totalAfter: 4_700 });
   const calls = answers('rental.adminChange');
   const { user, form } = await open();
@@ -111,7 +111,7 @@ it('a clerk sees that only a manager can charge the price of another car', async
   expect(form.getByRole('button', { name: /^Change, ₹2,350/ })).toBeDisabled();
 });
 
-it('a change that is not possible says why, and free cars that failed to load can be loaded again', async () => {
+it('the form says why a change is not possible, and offers to load the free cars again after a failure', async () => {
   refuses('rental.adminPreviewChange', 'car_unavailable');
   handle('rental.getFreeCars', (_sent, count) =>
     count === 1 ? refusal('internal') : success('rental.getFreeCars', []),
@@ -126,7 +126,7 @@ it('a change that is not possible says why, and free cars that failed to load ca
   expect(form.getByRole('button', { name: 'Change booking' })).toBeDisabled();
 });
 
-it('a payment request is withdrawn, and what remains to be paid and earlier cars are shown', async () => {
+it('staff withdraw a payment request, and the details show the balance and earlier cars', async () => {
   const paymentRequest = {
     id: ids.entry,
     amount: 2_350,

@@ -2,7 +2,10 @@ import { halfHoursOfDay, isDay, timesOf } from '@rental/contracts';
 import type { BookingDetail, Period, PossibleTimes, RentalTimes } from '@rental/contracts';
 import { staffChangeTexts } from './staff-change-texts.ts';
 
-/** What staff want for a booking. Dates are empty strings while they are typed; so is `carId` if the car stays. */
+/**
+ * The change that staff have entered. A date is an empty string while it is incomplete, and `carId` is one if the car
+ * stays.
+ */
 export type StaffDraft = Period & RentalTimes & { carId: string; price: 'keep' | 'now' };
 
 export const draftOf = ({ fromDate, toDate, ...times }: BookingDetail): StaffDraft => ({
@@ -13,7 +16,7 @@ export const draftOf = ({ fromDate, toDate, ...times }: BookingDetail): StaffDra
   price: 'keep',
 });
 
-/** What the server is asked for. */
+/** The arguments of the preview request. */
 export const wishOf = (bookingId: string, { carId, ...draft }: StaffDraft) => ({
   bookingId,
   ...draft,
@@ -26,13 +29,13 @@ const isSameTime = (booking: BookingDetail, draft: StaffDraft): boolean =>
   booking.pickUpTime === draft.pickUpTime &&
   booking.returnTime === draft.returnTime;
 
-/** Returns why the change has no price yet, or null if it can be priced. */
+/** Returns what is missing before the change can be priced, or null. */
 export function whyNotReady(booking: BookingDetail, draft: StaffDraft): string | null {
   if (!isDay(draft.fromDate) || !isDay(draft.toDate)) return staffChangeTexts.chooseBoth;
   return isSameTime(booking, draft) && draft.carId === '' ? staffChangeTexts.chooseOther : null;
 }
 
-/** The times to choose from, or null if the booking has none. The server checks them. */
+/** Returns the times to choose from, or null if the booking has no times. The server checks the chosen ones. */
 export function timesFor({ pickUpTime, returnTime }: BookingDetail, isStarted: boolean): PossibleTimes | null {
   if (pickUpTime === undefined || returnTime === undefined) return null;
   const all = [...halfHoursOfDay];

@@ -18,7 +18,7 @@ type StaffPriceProps = Pick<ReturnType<typeof useStaffPreview>, 'preview' | 'isP
   problemId: string;
 };
 
-/** The price of the wanted change: loading, rejected, or the figures. */
+/** Shows the price of the wanted change, a loading state, or why the change is not possible. */
 export function StaffPrice({ booking, problemId, preview, isPending, error }: StaffPriceProps) {
   if (error) {
     return (

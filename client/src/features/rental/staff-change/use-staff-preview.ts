@@ -6,8 +6,8 @@ import type { StaffDraft } from './staff-draft.ts';
 import { staffChangeApi } from '../staff-change-api.ts';
 
 /**
- * Requests the price of a change once it stays unchanged for a moment. While a newer price is pending, `preview` is the
- * last one.
+ * Fetches the price of a change once the change was not edited for a moment. While a newer price is loading, `preview`
+ * is the last one.
  */
 export function useStaffPreview({ _id }: BookingDetail, draft: StaffDraft, isReady: boolean) {
   const settled = useSettled(draft);

@@ -2,7 +2,9 @@ import { dayInIndia } from '@rental/contracts';
 import { useEffect } from 'react';
 import { serverNow } from '../../../lib/clock.ts';
 
-/** Refetches a list of an earlier day, such as one that was open overnight, as soon as somebody looks at it. */
+/**
+ * Refetches a list that was loaded on an earlier day, such as in a tab left open overnight, once the tab is visible.
+ */
 export function useNewDay(day: string | undefined, refetch: () => unknown): void {
   useEffect(() => {
     const refresh = () => {

@@ -88,7 +88,7 @@ function refuseAmounts(booking: BookingRecord, { payment, discount, limit }: Wan
 }
 
 function refuseAbove(max: number): never {
-  throw new AppError('amount_too_high', { message: `Only ${formatRupees(max)} is open.`, data: { max } });
+  throw new AppError('amount_too_high', { message: `Only ${formatRupees(max)} is left to pay.`, data: { max } });
 }
 
 /**

@@ -60,7 +60,7 @@ function refuseAboveBalance({ ledger, status }: BookingRecord, amount: number): 
   const max = status === 'confirmed' ? balanceOf(ledger) : 0;
   if (max === 0) throw new AppError('nothing_to_pay');
   if (amount > max) {
-    throw new AppError('amount_too_high', { message: `Only ${formatRupees(max)} is open.`, data: { max } });
+    throw new AppError('amount_too_high', { message: `Only ${formatRupees(max)} is left to pay.`, data: { max } });
   }
 }
 

@@ -53,7 +53,7 @@ function refuseUnpaid(
   if (balance === 0) return undefined;
   const mayOverride = staff?.rank !== 'clerk';
   if (mayOverride && balanceReason !== undefined) return balanceReason;
-  const message = `${formatRupees(balance)} is still to pay. Take it before you hand out the car.`;
+  const message = `${formatRupees(balance)} is still to be paid. Take it before you hand out the car.`;
   throw new AppError('balance_open', { message, data: { balance } });
 }
 

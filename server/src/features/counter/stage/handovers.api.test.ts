@@ -78,7 +78,7 @@ describe('POST /counter/handOut', () => {
       refused.map(() => [
         'balance_open',
         { balance: 1_200 },
-        '₹1,200 is still to pay. Take it before you hand out the car.',
+        '₹1,200 is still to be paid. Take it before you hand out the car.',
       ]),
     );
     expect(unchanged).toEqual(before);
@@ -99,7 +99,7 @@ describe('POST /counter/handOut', () => {
     expect([low.code, low.error?.data, low.error?.message]).toEqual([
       'odometer_too_low',
       { last: 41_300 },
-      'The last reading was 41,300 km. Read it again.',
+      'The last reading was 41,300 km. Read the odometer again.',
     ]);
     expect(confirmed.status).toBe(201);
     expect((await counter.prepare(next)).lastOdometer).toBe(100);

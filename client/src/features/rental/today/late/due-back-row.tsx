@@ -36,7 +36,7 @@ export function DueBackRow({ rental, today, moment }: DueBackRowProps) {
   );
 }
 
-/** Gives the next booking of a late car another car. */
+/** Opens the next booking of a late car, to give it another car. */
 function AnotherCar({ next: { _id, customerName } }: { next: NextClaim }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -38,7 +38,7 @@ export function DueBack() {
       ) : (
         <p className="text-sm text-ink-700">
           {usesCounter
-            ? 'These cars are out. A late car is reserved until midnight by itself.'
+            ? 'These cars are out. A late car is reserved until midnight automatically.'
             : 'We can’t tell which cars are back. If a late car isn’t, report it, and we’ll reserve it until midnight.'}
         </p>
       )}
