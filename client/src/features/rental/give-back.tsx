@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { newObjectId } from '../../lib/browser/new-object-id.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
+import { LineField } from '../../ui/form/line-field.tsx';
+import { RupeesField } from '../../ui/form/rupees-field.tsx';
 import { rentalAdminApi } from './rental-admin-api.ts';
 import { useBookingChange } from './use-booking-change.ts';
 
@@ -57,27 +58,20 @@ export function GiveBack({ booking, onBusy }: GiveBackProps) {
         </div>
       )}
       <div className="mt-3 grid gap-4 sm:grid-cols-[12rem_1fr]">
-        <TextField
+        <RupeesField
           label="Amount"
           hint={`At most ${formatRupees(most)}`}
-          prefix="₹"
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={most}
-          step={1}
+          most={most}
           isRequired
           value={amountText}
-          onChange={(event) => setAmountText(event.target.value)}
+          onChange={setAmountText}
         />
-        <TextField
+        <LineField
           label="Reason for the refund"
           hint="Stored with the booking. The customer doesn’t see it."
-          isRequired
           maxLength={200}
-          pattern=".*\S.*"
           value={reason}
-          onChange={(event) => setReason(event.target.value)}
+          onChange={setReason}
         />
       </div>
       <div className="mt-4 grid gap-3 sm:flex sm:justify-end">

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ButtonSize } from '../button-classes.ts';
 import { Button } from '../button.tsx';
-import { TextField } from './text-field.tsx';
+import { LineField } from './line-field.tsx';
 
 type LineFormProps = {
   label: string;
@@ -25,13 +25,11 @@ export function LineForm({ label, maxLength, action, size = 'lg', isBusy, onSave
         onSave(line.trim());
       }}
     >
-      <TextField
+      <LineField
         label={label}
-        isRequired
         maxLength={maxLength}
-        pattern=".*\S.*"
         value={line}
-        onChange={(event) => setLine(event.target.value)}
+        onChange={setLine}
         className="min-w-0 flex-1 basis-56"
       />
       <Button type="submit" variant="outline" size={size} isBusy={isBusy}>

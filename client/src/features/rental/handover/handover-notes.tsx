@@ -1,5 +1,6 @@
 import type { HandOutBody } from '@rental/contracts';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
+import { LineField } from '../../../ui/form/line-field.tsx';
 import { NativeSelect } from '../../../ui/form/native-select.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { fuelLevels, handoverTexts as texts, lowOdometerText, odometerText } from './handover-texts.ts';
@@ -74,17 +75,7 @@ function readingHelp(last: number | null, isLow: boolean) {
   return isLow ? { error: lowOdometerText(last) } : { hint: `Last reading ${odometerText(last)}` };
 }
 
-type ReasonFieldProps = { label: string; value: string; onChange: (reason: string) => void };
-
 /** A required field for a reason that is stored with the handover. */
-export const ReasonField = ({ label, value, onChange }: ReasonFieldProps) => (
-  <TextField
-    label={label}
-    hint="Stored with your name."
-    isRequired
-    maxLength={200}
-    pattern=".*\S.*"
-    value={value}
-    onChange={(event) => onChange(event.target.value)}
-  />
+export const ReasonField = (props: Pick<ComponentProps<typeof LineField>, 'label' | 'value' | 'onChange'>) => (
+  <LineField {...props} hint="Stored with your name." maxLength={200} />
 );

@@ -2,8 +2,9 @@ import { type BookingDetail, formatRupees } from '@rental/contracts';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
+import { LineField } from '../../../ui/form/line-field.tsx';
+import { RupeesField } from '../../../ui/form/rupees-field.tsx';
 import { Switch } from '../../../ui/form/switch.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
 import { useBookingChange } from '../use-booking-change.ts';
 import { counterMoneyApi } from './counter-money-api.ts';
 import { enteredMoney, leftText, MoneyFields, sentMoney } from './money-fields.tsx';
@@ -59,26 +60,19 @@ function ConfirmForm({ booking, onBusy, onClose }: ConfirmAtCounterProps & { onC
         </div>
       )}
       <div className="mt-3 grid gap-4 sm:grid-cols-[12rem_1fr]">
-        <TextField
+        <RupeesField
           label="Discount"
           hint={`Of ${formatRupees(totalAmount)}. Leave empty for none.`}
-          prefix="₹"
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={totalAmount}
-          step={1}
+          most={totalAmount}
           value={off.amountText}
-          onChange={({ target }) => setOff({ ...off, amountText: target.value })}
+          onChange={(amountText) => setOff({ ...off, amountText })}
         />
         {discount > 0 && (
-          <TextField
+          <LineField
             label="Reason for the discount"
-            isRequired
             maxLength={200}
-            pattern=".*\S.*"
             value={off.reason}
-            onChange={({ target }) => setOff({ ...off, reason: target.value })}
+            onChange={(reason) => setOff({ ...off, reason })}
           />
         )}
       </div>

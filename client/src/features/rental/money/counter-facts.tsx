@@ -10,7 +10,7 @@ import { counterMoneyApi } from './counter-money-api.ts';
 type Charge = BookingDetail['charges'][number];
 type Facts = NonNullable<Charge['counter']>;
 
-/** How money was taken at the counter, by whom, and whether a payment by UPI was found in the bank’s records. */
+/** Shows who took money at the counter and its reference, and marks a UPI payment that is not verified. */
 export function CounterFacts({ counter: { by, reference, isVerified } }: { counter: Facts }) {
   return (
     <p className="text-sm wrap-anywhere text-ink-700">

@@ -1,5 +1,6 @@
 import { type CounterMethod, counterMethods, counterMethodTexts, formatRupees } from '@rental/contracts';
 import { NativeSelect } from '../../../ui/form/native-select.tsx';
+import { RupeesField } from '../../../ui/form/rupees-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 
 /** The entered amount, payment method and reference. */
@@ -33,18 +34,13 @@ export function MoneyFields({ money, most, hint, onChange }: MoneyFieldsProps) {
   const isUpi = method === 'upi';
   return (
     <div className="mt-3 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-      <TextField
+      <RupeesField
         label="Amount"
         hint={hint}
-        prefix="₹"
-        type="number"
-        inputMode="numeric"
-        min={1}
-        max={most}
-        step={1}
+        most={most}
         isRequired
         value={amountText}
-        onChange={(event) => onChange({ ...money, amountText: event.target.value })}
+        onChange={(text) => onChange({ ...money, amountText: text })}
       />
       <NativeSelect
         label="Paid by"
