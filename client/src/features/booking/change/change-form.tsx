@@ -6,9 +6,17 @@ import { todayInIndia } from '../../../lib/clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { locationApi } from '../../location/location-api.ts';
+import { PeriodFields } from '../../rental/times/period-fields.tsx';
 import { bookingTexts } from '../booking-texts.ts';
-import { checkDates, draftOf, hasBegun, possibleTimesOf, whyNotReady } from './change-draft.ts';
-import { ChangeFields } from './change-fields.tsx';
+import {
+  type ChangeDraft,
+  checkDates,
+  draftOf,
+  hasBegun,
+  possibleTimesOf,
+  whyNotReady,
+  withFromDate,
+} from './change-draft.ts';
 import { ChangePrice } from './change-price.tsx';
 import { changeLabel, changesLeftText, changeTexts } from './change-texts.ts';
 import { useMakeChange } from './use-make-change.ts';
@@ -36,6 +44,10 @@ export function ChangeForm({ booking, onBusy, onClose }: ChangeFormProps) {
   const { preview, isPending } = price;
   const canMake = preview !== undefined && !isPending && isOnline;
 
+  const change = (changed: ChangeDraft) => {
+    forgetFailure();
+    setDraft(changed);
+  };
   const handleSubmit = (event: React.FormEvent) => {
     event.preventDefault();
     if (canMake && !isMaking) void make(draft, preview);
@@ -43,14 +55,14 @@ export function ChangeForm({ booking, onBusy, onClose }: ChangeFormProps) {
 
   return (
     <form noValidate onSubmit={handleSubmit} className="mt-4">
-      <ChangeFields
+      <PeriodFields
         timesId={timesId}
         draft={draft}
-        {...dates}
-        onChange={(changed) => {
-          forgetFailure();
-          setDraft(changed);
-        }}
+        {...dates.check}
+        begun={dates.isStarted && changeTexts.begun}
+        times={dates.times}
+        onFromDate={(day) => change(withFromDate(draft, day))}
+        onChange={(changes) => change({ ...draft, ...changes })}
       />
       <ChangePrice {...price} booking={booking} problemId={problemId} />
       {failure !== null && !price.error && (

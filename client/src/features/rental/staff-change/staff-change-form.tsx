@@ -4,9 +4,9 @@ import { newObjectId } from '../../../lib/browser/new-object-id.ts';
 import { todayInIndia } from '../../../lib/clock.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { DateField, TextField } from '../../../ui/form/text-field.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
 import { RadioChoice } from '../radio-choice.tsx';
-import { TimeFields } from '../times/time-fields.tsx';
+import { PeriodFields } from '../times/period-fields.tsx';
 import { useBookingChange } from '../use-booking-change.ts';
 import { CarChoice } from './car-choice.tsx';
 import { staffChangeApi } from '../staff-change-api.ts';
@@ -148,39 +148,18 @@ type DraftProps = { draft: StaffDraft; onChange: (draft: StaffDraft) => void };
 function DraftFields({ booking, draft, timesId, onChange }: DraftProps & { booking: BookingDetail; timesId: string }) {
   const today = todayInIndia();
   const isStarted = booking.fromDate <= today;
-  const times = timesFor(booking, isStarted);
-  const { pickUpTime, returnTime } = draft;
 
   return (
-    <>
-      <div className="grid gap-3 min-[22rem]:grid-cols-2">
-        {!isStarted && (
-          <DateField
-            label="From Date"
-            value={draft.fromDate}
-            min={today}
-            onChange={(fromDate) => onChange({ ...draft, fromDate })}
-          />
-        )}
-        <DateField
-          label="To Date"
-          value={draft.toDate}
-          min={isStarted ? today : draft.fromDate}
-          hint={isStarted && staffChangeTexts.begun}
-          className={isStarted ? 'col-span-full' : undefined}
-          onChange={(toDate) => onChange({ ...draft, toDate })}
-        />
-      </div>
-      {times && pickUpTime !== undefined && returnTime !== undefined && (
-        <TimeFields
-          id={timesId}
-          period={draft}
-          times={times}
-          chosen={{ pickUpTime, returnTime }}
-          onChange={(chosen) => onChange({ ...draft, ...chosen })}
-        />
-      )}
-    </>
+    <PeriodFields
+      timesId={timesId}
+      draft={draft}
+      from={{ min: today }}
+      to={{ min: isStarted ? today : draft.fromDate }}
+      begun={isStarted && staffChangeTexts.begun}
+      times={timesFor(booking, isStarted)}
+      onFromDate={(fromDate) => onChange({ ...draft, fromDate })}
+      onChange={(changes) => onChange({ ...draft, ...changes })}
+    />
   );
 }
 
