@@ -1,20 +1,18 @@
 import * as z from 'zod/mini';
+import { recordOfBooking, shownBooking } from '../booking/shown-booking.ts';
 import { handoverNotes, odometer } from '../booking/stage.ts';
-import { lineOfText, objectId } from '../fields.ts';
+import { lineOfText } from '../fields.ts';
 import { rupees } from '../rules/money.ts';
 import { counterRental } from './counter-rental.ts';
 
 const reason = z.optional(lineOfText(200));
-
-/** The browser creates `recordId`. A repeated call with the same id returns what the first call stored. */
-const record = { bookingId: objectId, rev: z.int().check(z.gte(0)), recordId: objectId } as const;
 
 /**
  * `odometerReason` confirms a reading below the last one. `balanceReason` says why the car is handed out before
  * everything is paid.
  */
 export const handOutBody = z.strictObject({
-  ...record,
+  ...recordOfBooking,
   ...handoverNotes,
   odometerReason: reason,
   balanceReason: reason,
@@ -28,7 +26,7 @@ export type HandOutBody = z.infer<typeof handOutBody>;
 export const unusedDaysChoices = ['keep', 'policy'] as const;
 
 export const takeBackBody = z.strictObject({
-  ...record,
+  ...recordOfBooking,
   ...handoverNotes,
   odometerReason: reason,
   unusedDays: z.enum(unusedDaysChoices),
@@ -36,10 +34,10 @@ export const takeBackBody = z.strictObject({
 });
 export type TakeBackBody = z.infer<typeof takeBackBody>;
 
-export const noShowBody = z.strictObject({ ...record, expectedRefund: z.optional(rupees) });
+export const noShowBody = z.strictObject({ ...recordOfBooking, expectedRefund: z.optional(rupees) });
 export type NoShowBody = z.infer<typeof noShowBody>;
 
-export const undoBody = z.strictObject({ bookingId: objectId, rev: z.int().check(z.gte(0)) });
+export const undoBody = z.strictObject(shownBooking);
 
 /** The rental after a step that may refund money; `refund` is in rupees. */
 export const refundedRental = z.extend(counterRental, { refund: rupees });

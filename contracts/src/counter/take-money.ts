@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { recordOfBooking, shownBooking } from '../booking/shown-booking.ts';
 import { lineOfText, objectId } from '../fields.ts';
 import { rupees } from '../rules/money.ts';
 import { counterMethods } from './counter-money.ts';
@@ -15,21 +16,18 @@ type Taken = { method: string; reference?: string | undefined };
 const hasReference = ({ method, reference }: Taken): boolean => method !== 'upi' || /^\d{12}$/.test(reference ?? '');
 const noReference = { error: 'A UPI reference has 12 digits.', path: ['reference'] };
 
-const ofBooking = { bookingId: objectId, rev: z.int().check(z.gte(0)) };
-
 /**
  * `locationId` is the location at which the money was taken: the booking’s return location or, by default, its pick-up
- * location. The browser creates `recordId`, so that a repeated call records nothing again.
+ * location.
  */
 export const takeMoneyBody = z
-  .strictObject({ ...ofBooking, recordId: objectId, ...taken, locationId: z.optional(objectId) })
+  .strictObject({ ...recordOfBooking, ...taken, locationId: z.optional(objectId) })
   .check(z.refine(hasReference, noReference));
 export type TakeMoneyBody = z.infer<typeof takeMoneyBody>;
 
 /** `entryId` is the ledger entry that recorded the money. */
 export const correctMoneyBody = z.strictObject({
-  ...ofBooking,
-  recordId: objectId,
+  ...recordOfBooking,
   entryId: objectId,
   reason: lineOfText(200),
 });
@@ -37,7 +35,7 @@ export type CorrectMoneyBody = z.infer<typeof correctMoneyBody>;
 
 /** `payment` is what the customer pays now; without it, the whole price remains to be paid. */
 export const confirmBody = z.strictObject({
-  ...ofBooking,
+  ...shownBooking,
   payment: z.optional(z.strictObject(taken).check(z.refine(hasReference, noReference))),
   discount: z.optional(z.strictObject({ amount: rupees.check(z.gte(1)), reason: lineOfText(200) })),
 });

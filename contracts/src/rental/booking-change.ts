@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { shownBooking } from '../booking/shown-booking.ts';
 import type { ContractGroup } from '../contract.ts';
 import type { ErrorCode } from '../errors.ts';
 import { day, objectId } from '../fields.ts';
@@ -32,7 +33,7 @@ export type PreviewChangeQuery = z.infer<typeof previewChangeQuery>;
 export const changeBookingBody = z
   .strictObject({
     ...wantedChange,
-    rev: z.int().check(z.gte(0)),
+    ...shownBooking,
     expectedToPay: rupees,
     expectedToRefund: rupees,
   })

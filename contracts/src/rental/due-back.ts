@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { bookingCode } from '../booking/booking.ts';
+import { shownBooking } from '../booking/shown-booking.ts';
 import { day, objectId } from '../fields.ts';
 import { halfHour } from '../rules/times/time-settings.ts';
 
@@ -31,7 +32,7 @@ export const afterReturn = { next: z.nullable(nextClaim), free: z.array(freeUnit
 /** The maximum number of returns in one response. */
 export const mostDueBack = 200;
 
-export const notBackBody = z.strictObject({ bookingId: objectId, rev: z.int().check(z.gte(0)) });
+export const notBackBody = z.strictObject(shownBooking);
 export type NotBackBody = z.infer<typeof notBackBody>;
 
 /** `isReserved` is false if another claim has the car on the rest of the day. That claim does not change. */

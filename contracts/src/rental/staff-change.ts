@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { recordOfBooking } from '../booking/shown-booking.ts';
 import { bookedCar } from '../dashboard.ts';
 import type { ContractGroup } from '../contract.ts';
 import { lineOfText, objectId } from '../fields.ts';
@@ -50,8 +51,7 @@ export const staffChangeBody = z
     ...wantedByStaff,
     pay: z.enum(changePayments),
     reason: lineOfText(200),
-    recordId: objectId,
-    rev: z.int().check(z.gte(0)),
+    ...recordOfBooking,
     expectedToPay: rupees,
     expectedToRefund: rupees,
   })
