@@ -1,5 +1,6 @@
-import { addDays, bookingContract, formatDay } from '@rental/contracts';
+import { addDays, formatDay } from '@rental/contracts';
 import { dialogOf, headersOf, makeFleet } from './support/admin.ts';
+import { blockBookedDays, bookingsDuringBlock, holdCar } from './support/bookings.ts';
 import { daysFromToday, logIn, registerCustomer } from './support/customer.ts';
 import { reviewScreen } from './support/review.ts';
 import { expect, test } from './support/test.ts';
@@ -12,24 +13,17 @@ test('an admin blocks a car over a booking, cancels the listed booking by keyboa
   const { headers, car, carId, locationId } = await makeFleet(request, app);
   await request.post('/api/vehicle/create', { headers, data: car });
   const days = daysFromToday(2);
-  const hold = await request.post(`/api${bookingContract.create.path}`, {
-    headers: await headersOf(request, await registerCustomer(request)),
-    data: { carId, locationId, ...days },
-  });
-  expect(hold.status()).toBe(201);
+  const asCustomer = await headersOf(request, await registerCustomer(request));
+  await holdCar({ request, headers: asCustomer }, { carId, locationId, ...days });
 
   await logIn(page, app.admin, `/admindashboard?view=calendar&car=${carId}`);
   const period = { fromDate: addDays(days.fromDate, -1), toDate: addDays(days.toDate, 1) };
-  await page.getByLabel('From Date').fill(period.fromDate);
-  await page.getByLabel('To Date').fill(period.toDate);
-  await page.getByLabel('Reason').fill('Gearbox broken');
-  await page.getByRole('button', { name: 'Block days' }).click();
-  const offer = page.getByRole('button', { name: 'Block the free days and list these bookings' });
+  const offer = await blockBookedDays(page, period);
   await expect(offer).toBeVisible();
   await reviewScreen(page, 'admin-block-taken');
 
   await offer.press('Enter');
-  const list = page.getByRole('region', { name: 'Bookings during this block' });
+  const list = bookingsDuringBlock(page);
   await expect(list.getByText(`Other free cars: 1 × ${car.carName}`)).toBeVisible();
   await expect(list.getByRole('heading')).toBeFocused();
   await reviewScreen(page, 'admin-block-waits');

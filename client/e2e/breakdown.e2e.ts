@@ -1,5 +1,6 @@
-import { addDays, bookingContract, paymentContract, rentalContract } from '@rental/contracts';
+import { addDays, rentalContract } from '@rental/contracts';
 import { dialogOf, headersOf, makeFleet } from './support/admin.ts';
+import { blockBookedDays, bookingsDuringBlock, holdCar, payHold } from './support/bookings.ts';
 import { daysFromToday, logIn, registerCustomer } from './support/customer.ts';
 import { reviewScreen } from './support/review.ts';
 import { expect, test } from './support/test.ts';
@@ -15,19 +16,10 @@ test('staff block a broken car and give its three bookings another car by keyboa
   const { headers, car, carId, locationId } = await makeFleet(request, app);
   await request.post('/api/vehicle/create', { headers, data: car });
   const asCustomer = await headersOf(request, await registerCustomer(request));
+  const as = { request, headers: asCustomer };
   const starts = [2, 4, 6];
-
-  const post = async <Reply>(path: string, body: object): Promise<Reply> => {
-    const response = await request.post(`/api${path}`, { headers: asCustomer, data: body });
-    expect(response.status()).toBe(201);
-    const sent: { data: Reply } = await response.json();
-    return sent.data;
-  };
   for (const offset of starts) {
-    const wish = { carId, locationId, ...daysFromToday(offset) };
-    const hold = await post<{ _id: string }>(bookingContract.create.path, wish);
-    const { orderId } = await post<{ orderId: string }>(paymentContract.create.path, { bookingId: hold._id });
-    await sandbox(`orders/${orderId}/pay`, { outcome: 'captured' });
+    await payHold(as, sandbox, await holdCar(as, { carId, locationId, ...daysFromToday(offset) }));
   }
   await expect
     .poll(async () => {
@@ -39,12 +31,9 @@ test('staff block a broken car and give its three bookings another car by keyboa
 
   await logIn(page, app.admin, `/admindashboard?view=calendar&car=${carId}`);
   const { fromDate } = daysFromToday(1);
-  await page.getByLabel('From Date').fill(fromDate);
-  await page.getByLabel('To Date').fill(addDays(fromDate, 8));
-  await page.getByLabel('Reason').fill('Gearbox broken');
-  await page.getByRole('button', { name: 'Block days' }).click();
-  await page.getByRole('button', { name: 'Block the free days and list these bookings' }).press('Enter');
-  const list = page.getByRole('region', { name: 'Bookings during this block' });
+  const offer = await blockBookedDays(page, { fromDate, toDate: addDays(fromDate, 8) });
+  await offer.press('Enter');
+  const list = bookingsDuringBlock(page);
   await expect(list.getByRole('button', { name: /^Another car for/ })).toHaveCount(starts.length);
   await reviewScreen(page, 'breakdown-conflicts');
 

@@ -1,5 +1,6 @@
-import { addDays, bookingContract, paymentContract, rentalContract } from '@rental/contracts';
+import { addDays, rentalContract } from '@rental/contracts';
 import { headersOf, makeFleet } from './support/admin.ts';
+import { holdCar, payHold } from './support/bookings.ts';
 import {
   bookingCards,
   checkoutFrame,
@@ -22,21 +23,12 @@ test('a customer pays the balance of a booking on a phone after a change by staf
   await page.setViewportSize({ width: 360, height: 740 });
   const { headers, carId, locationId } = await makeFleet(request, app);
   const customer = await registerCustomer(request);
-  const asCustomer = await headersOf(request, customer);
+  const as = { request, headers: await headersOf(request, customer) };
   const days = daysFromToday(20);
 
-  const hold = await request.post(`/api${bookingContract.create.path}`, {
-    headers: asCustomer,
-    data: { carId, locationId, ...days },
-  });
-  const { data: booking }: { data: { _id: string } } = await hold.json();
-  const order = await request.post(`/api${paymentContract.create.path}`, {
-    headers: asCustomer,
-    data: { bookingId: booking._id },
-  });
-  const { data: ordered }: { data: { orderId: string } } = await order.json();
-  await sandbox(`orders/${ordered.orderId}/pay`, { outcome: 'captured' });
-  const wish = { bookingId: booking._id, ...days, toDate: addDays(days.toDate, 2), price: 'keep' };
+  const bookingId = await holdCar(as, { carId, locationId, ...days });
+  await payHold(as, sandbox, bookingId);
+  const wish = { bookingId, ...days, toDate: addDays(days.toDate, 2), price: 'keep' };
   const preview = async () => request.get(`/api${rentalContract.adminPreviewChange.path}`, { headers, params: wish });
   await expect.poll(async () => (await preview()).status()).toBe(200);
   const { data: shown }: { data: { rev: number; toPay: number } } = await (await preview()).json();
