@@ -21,6 +21,8 @@ const serverRooms: Record<string, string> = {
   vehicleImport: 'features/vehicle/import',
   // The calls of `counter` about money.
   counterMoney: 'features/counter/money',
+  // The calls of `counter` about drawers and the day book.
+  drawer: 'features/counter/drawer',
 };
 const clientRooms: Record<string, string> = {
   // In the browser, a payment consists only of the checkout.
@@ -42,6 +44,7 @@ const clientRooms: Record<string, string> = {
   staffChange: 'features/rental',
   // The client’s forms for counter money are in the details of a booking, which belong to `rental`.
   counterMoney: 'features/rental/money',
+  drawer: 'features/counter/drawer',
 };
 
 /** Folders without a contract group. */

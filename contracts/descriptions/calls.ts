@@ -244,6 +244,14 @@ export const callTexts: Record<ContractId, string> = {
     'Correct counter money that was recorded by mistake. All of it is taken back, and the booking owes it again.',
   'counter.confirm':
     'Confirm a hold at the counter. What the customer does not pay now is the `balance`. Fails with `already_confirmed` if the customer has paid online.',
+  'counter.getDrawer': 'Show your own open cash drawer at a location. Null if you have none.',
+  'counter.openDrawer':
+    'Open a cash drawer with its counted cash. One per person and location. A repeat with the same `recordId` opens no second one.',
+  'counter.closeDrawer':
+    'Count the cash of a drawer, which is then closed. If the cash is not the expected one and no `reason` is given, the drawer stays open until a second call gives it. The first count is final. Managers and owners can count any drawer at their locations.',
+  'counter.getDayBook': 'Show the counter money and the drawers of a location and day.',
+  'counter.getDayBookCsv':
+    'Download each payment, return and correction of a location and day, and the counts of its drawers.',
   'settings.getPrices': 'Show the price book. The current version or an earlier one.',
   'settings.savePrices':
     'Save the price book. Existing bookings keep their price. Send the edited version in `If-Match`.',

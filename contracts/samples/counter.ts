@@ -1,4 +1,4 @@
-import type { counterContract, counterMoneyContract } from '../src/index.ts';
+import type { counterContract, counterMoneyContract, drawerContract } from '../src/index.ts';
 import { bookingSamples } from './booking.ts';
 import { dashboardSamples } from './dashboard.ts';
 import { afterReturn, dayEnd } from './rental.ts';
@@ -21,7 +21,31 @@ const hold = {
 const ofBooking = { bookingId: ids.confirmed, rev: 1 };
 const taken = { amount: 1_200, method: 'upi', reference: '612345678901' } as const;
 
-export const counterSamples: GroupSamples<typeof counterContract & typeof counterMoneyContract> = {
+const person = { _id: ids.admin, name: 'Ravi Kumar' };
+const openDrawer = {
+  _id: ids.drawer,
+  person,
+  openedAt: '2026-11-20T03:30:00.000Z',
+  openingCount: 2_000,
+  isOpen: true,
+};
+const closedDrawer = {
+  ...openDrawer,
+  closing: {
+    at: '2026-11-20T12:30:00.000Z',
+    count: 3_100,
+    expected: 3_200,
+    difference: -100,
+    by: person,
+    reason: 'Wrong change given',
+  },
+  isOpen: false,
+};
+const ofDay = { locationId: ids.pune, day: '2026-11-20' };
+
+export const counterSamples: GroupSamples<
+  typeof counterContract & typeof counterMoneyContract & typeof drawerContract
+> = {
   findCustomer: {
     query: { text: '98765 43210' },
     reply: [{ _id: ids.customer, name: 'Asha Rao', phone: '+919876543210', email: 'asha.rao@example.com' }],
@@ -87,5 +111,27 @@ export const counterSamples: GroupSamples<typeof counterContract & typeof counte
   confirm: {
     body: { bookingId: ids.held, rev: 0, payment: taken, discount: { amount: 300, reason: 'The car has a dent' } },
     reply: { bookingId: ids.held, balance: 3_200, rev: 1 },
+  },
+  getDrawer: { query: { locationId: ids.pune }, reply: openDrawer },
+  openDrawer: { body: { recordId: ids.drawer, locationId: ids.pune, count: 2_000 }, reply: openDrawer },
+  closeDrawer: {
+    body: { drawerId: ids.drawer, count: 3_100, reason: 'Wrong change given' },
+    reply: closedDrawer,
+  },
+  getDayBook: {
+    query: ofDay,
+    reply: {
+      lines: [
+        { person, method: 'cash', payments: 1, taken: 1_200, returned: 0, corrected: 0 },
+        { person, method: 'upi', isVerified: false, payments: 1, taken: 1_200, returned: 0, corrected: 0 },
+      ],
+      drawers: [closedDrawer],
+    },
+  },
+  getDayBookCsv: {
+    query: ofDay,
+    reply:
+      '\uFEFFDay,Time,Entry,Person,Method,Amount,Reference,Booking,Note\r\n' +
+      '2026-11-20,10:15,Taken,Ravi Kumar,UPI,1200,612345678901,H4D-8RK,Not verified\r\n',
   },
 };

@@ -50,6 +50,7 @@ export const ids = {
   invitation: '6740a1b2c3d4e5f6071829c0',
   coupon: '6740a1b2c3d4e5f6071829d0',
   entry: '6740a1b2c3d4e5f6071829b0',
+  drawer: '6740a1b2c3d4e5f6071829e0',
 } as const;
 
 export const provider = {

@@ -8,6 +8,7 @@ import { contactContract } from './contact.ts';
 import type { Contract, ContractGroup } from './contract.ts';
 import { counterContract } from './counter/counter-contract.ts';
 import { counterMoneyContract } from './counter/counter-money-contract.ts';
+import { drawerContract } from './counter/drawer-contract.ts';
 import { couponContract } from './coupon/coupon.ts';
 import { dashboardContract } from './dashboard.ts';
 import { fleetContract } from './vehicle/fleet.ts';
@@ -70,6 +71,8 @@ export * from './counter/walk-in.ts';
 export * from './counter/counter-money.ts';
 export * from './counter/counter-money-contract.ts';
 export * from './counter/take-money.ts';
+export * from './counter/drawer.ts';
+export * from './counter/drawer-contract.ts';
 export * from './coupon/coupon-code.ts';
 export * from './coupon/coupon.ts';
 export * from './receipt/credit-note.ts';
@@ -140,7 +143,7 @@ export const contracts = {
   home: homeContract,
   booking: { ...bookingContract, ...availabilityContract },
   coupon: couponContract,
-  counter: { ...counterContract, ...counterMoneyContract },
+  counter: { ...counterContract, ...counterMoneyContract, ...drawerContract },
   rental: rentalContract,
   payment: paymentContract,
   receipt: receiptContract,

@@ -12,6 +12,7 @@ import { countCouponUses } from './features/booking/coupon/uses.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { counterRoutes } from './features/counter/counter.routes.ts';
 import { walkInRoutes } from './features/counter/walk-in.routes.ts';
+import { drawerRoutes } from './features/counter/drawer/drawer.routes.ts';
 import { counterMoneyRoutes } from './features/counter/money/money.routes.ts';
 import { couponRoutes } from './features/coupon/coupon.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
@@ -114,6 +115,7 @@ function apiRouters(
     counterRoutes({ ...deps, searchBookings }),
     walkInRoutes({ ...deps, holds }),
     counterMoneyRoutes(deps),
+    drawerRoutes(deps),
     settingsRoutes(deps),
     dashboardRoutes(deps),
     auditRoutes(deps),

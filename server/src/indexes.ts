@@ -6,6 +6,7 @@ import { Session } from './features/auth/sessions/session.model.ts';
 import { User } from './features/auth/account/user.model.ts';
 import { Booking } from './features/booking/booking.model.ts';
 import { Contact, TicketCounter } from './features/contact/contact.model.ts';
+import { Drawer } from './features/counter/drawer/drawer.model.ts';
 import { Coupon } from './features/coupon/coupon.model.ts';
 import { Location } from './features/location/location.model.ts';
 import { Outbox } from './features/mail/outbox.model.ts';
@@ -56,6 +57,7 @@ export const collections: readonly IndexedCollection[] = [
   Difference,
   ReconciledDay,
   Lease,
+  Drawer,
   Outbox,
   SettingsVersion,
   AuditEntry,
@@ -70,10 +72,7 @@ export const collections: readonly IndexedCollection[] = [
 ];
 
 /** Indexes of earlier versions that must not remain. */
-const retired = [
-  { of: Payment, names: ['uniq_booking', 'uniq_booking_row'] },
-  { of: Charge, names: ['day_book', 'returned_at_counter'] },
-];
+const retired = [{ of: Payment, names: ['uniq_booking', 'uniq_booking_row'] }];
 
 /**
  * Creates every missing collection and index, then drops the retired indexes. Idempotent. Throws if an index exists

@@ -1,6 +1,7 @@
 import mongoose from 'mongoose';
 import { describe, expect, test } from 'vitest';
 import { Booking, type BookingRecord } from '../src/features/booking/booking.model.ts';
+import { Drawer } from '../src/features/counter/drawer/drawer.model.ts';
 import { Charge } from '../src/features/payment/charge/charge.model.ts';
 import { issueCreditNote } from '../src/features/receipt/issue-credit-note.ts';
 import { numberPapers } from '../src/features/receipt/number-papers.ts';
@@ -61,6 +62,22 @@ describe('check-invariants command', () => {
     expect(code).toBe(1);
     expect(output).toContain(`wrong: booking ${booking._id} is confirmed without a charge`);
     expect(output).toContain(`wrong: charge ${fields.razorpay_payment_id} is kept, but its booking says otherwise`);
+    expect(output).toContain('2 wrong');
+  });
+
+  test('reports drawers that are closed without a count, and drawers of one person that overlap', async () => {
+    await stageRental();
+    const [locationId, by] = [new ObjectId(), new ObjectId()];
+    const drawer = { locationId, by, openedAt: new Date(testStart), openingCount: 0, isOpen: false };
+    const closing = { at: new Date(Date.parse(testStart) + 1_000), count: 0, by };
+    await Drawer.create([drawer, { ...drawer, by: new ObjectId(), closing }]);
+    await Drawer.create({ ...drawer, openedAt: closing.at, isOpen: true });
+
+    const { code, output } = await runTask();
+
+    expect(code).toBe(1);
+    expect(output).toContain('is closed without a count');
+    expect(output).toContain('overlaps the previous one');
     expect(output).toContain('2 wrong');
   });
 

@@ -1,24 +1,31 @@
 import {
+  addDays,
   auditContract,
   blockContract,
   bookingContract,
   availabilityContract,
   dashboardContract,
+  drawerContract,
   fleetContract,
   locationContract,
   paymentContract,
   reconciliationContract,
   rentalContract,
+  startOfDayInIndia,
   vehicleContract,
 } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { Drawer } from '../src/features/counter/drawer/drawer.model.ts';
+import { Charge } from '../src/features/payment/charge/charge.model.ts';
 import { numberPapers } from '../src/features/receipt/number-papers.ts';
 import { runAllWorkers } from '../src/features/payment/workers.ts';
+import { ObjectId } from '../src/platform/mongo.ts';
 import { buildBusiness, type SmallBusiness } from './support/build-business.ts';
 import { type Explained, explain, recordCommands } from './support/explain-commands.ts';
 import { type Office, openOffice } from './support/open-office.ts';
 import { saveTimes } from './support/save-prices.ts';
 import { verifyBody } from './support/open-rental.ts';
+import { turnOnCounter } from './support/turn-on-counter.ts';
 
 /*
  * Explains every command that a screen or a frequent call sends, exactly as the driver sent it. Each command must use
@@ -120,6 +127,40 @@ async function blockOverBookings(): Promise<void> {
   await office.succeed(blockContract.release, { query: { id: _id } });
 }
 
+/** Makes every second payment counter money that was returned at once, and adds a drawer for each of 30 days. */
+async function buildCounterMoney(): Promise<void> {
+  const atCounter = { by: office.admin._id, locationId: new ObjectId(locationId()), method: 'cash' };
+  const parts = [{ id: 'all', amount: 1, processedAt: '$capturedAt' }];
+  await Charge.collection.updateMany({}, [{ $set: { parts } }]);
+  await Charge.collection.updateMany({ razorpayOrderId: { $regex: /[02468]$/ } }, { $set: { counter: atCounter } });
+  const days = Array.from({ length: 30 }, (_, index) => startOfDayInIndia(addDays('2026-11-20', 0 - index)));
+  const { by, locationId: at } = atCounter;
+  await Drawer.insertMany(
+    days.map((openedAt) => ({
+      locationId: at,
+      by,
+      openedAt,
+      openingCount: 0,
+      closing: { at: openedAt, count: 0, by },
+      isOpen: false,
+    })),
+  );
+}
+
+async function countDrawer(): Promise<void> {
+  await turnOnCounter(office);
+  const drawerId = String(new ObjectId());
+  await office.succeed(drawerContract.openDrawer, { body: { recordId: drawerId, locationId: locationId(), count: 0 } });
+  await office.succeed(drawerContract.getDrawer, { query: { locationId: locationId() } });
+  await office.succeed(drawerContract.closeDrawer, { body: { drawerId, count: 0 } });
+}
+
+async function readDayBook(): Promise<void> {
+  for (const contract of [drawerContract.getDayBook, drawerContract.getDayBookCsv] as const) {
+    await office.succeed(contract, { query: { locationId: locationId(), day: '2026-11-10' } });
+  }
+}
+
 const calls: Record<string, () => Promise<unknown>> = {
   'the search': async () =>
     office.succeed(bookingContract.getAvailableCars, { as: customer, query: { locId: locationId(), ...day } }),
@@ -164,6 +205,7 @@ const calls: Record<string, () => Promise<unknown>> = {
   'a block over bookings': async () => blockOverBookings(),
   'audit log': async () => office.succeed(auditContract.list),
   'money to look at': async () => office.succeed(rentalContract.listMoneyMatters),
+  'a drawer': countDrawer,
   payouts: async () => office.succeed(reconciliationContract.listPayouts, { query: { month: '2026-11' } }),
 };
 
@@ -215,5 +257,22 @@ describe('the database', () => {
       expect([stages.includes('SORT'), returned > 0]).toEqual([false, true]);
       expect(docsExamined).toBe(returned);
     }
+  });
+
+  test('finds the counter money and the drawers of a day by indexes of their own', async () => {
+    await turnOnCounter(office);
+    await buildCounterMoney();
+    const commands = recordCommands();
+
+    await readDayBook();
+
+    const own = ['find charges', 'find drawers'];
+    const plans = (await Promise.all(commands.take().map(explain))).filter(({ what }) => own.includes(what));
+    const indexes = new Set(plans.flatMap((plan) => plan.indexes));
+    expect([...indexes].toSorted()).toEqual(['day_book', 'drawers_by_day', 'returned_at_counter', 'uniq_open_drawer']);
+    for (const { stages, returned, docsExamined } of plans) {
+      expect([stages.includes('COLLSCAN'), docsExamined]).toEqual([false, returned]);
+    }
+    expect(plans.filter(({ returned }) => returned > 0).length).toBe(6);
   });
 });

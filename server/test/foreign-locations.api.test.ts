@@ -2,6 +2,7 @@ import { type Contract, type ContractId, rentalContract } from '@rental/contract
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Booking, type BookingRecord } from '../src/features/booking/booking.model.ts';
 import { Charge, type ChargeRecord, type RefundPart } from '../src/features/payment/charge/charge.model.ts';
+import { Drawer, type DrawerRecord } from '../src/features/counter/drawer/drawer.model.ts';
 import { switchCounter } from '../src/features/settings/counter-settings.ts';
 import type { VehicleRecord } from '../src/features/vehicle/vehicle.model.ts';
 import { ObjectId } from '../src/platform/mongo.ts';
@@ -18,7 +19,7 @@ import { createTestApp, type TestApp } from './support/test-app.ts';
  */
 
 /**
- * A location with a car, a paid booking whose refund failed, a booking that was due back yesterday, a hold and a block.
+ * A location with a car, a paid booking whose refund failed, a booking that was due back yesterday, a hold, a block and an open drawer.
  */
 type Place = {
   locationId: string;
@@ -29,6 +30,8 @@ type Place = {
   blockId: string;
   /** An unpaid booking that staff made. */
   hold: BookingRecord;
+  /** An open drawer. */
+  drawer: DrawerRecord;
 };
 
 type Sent = { query?: Record<string, string>; body?: Record<string, unknown> };
@@ -188,6 +191,23 @@ const cases: Partial<Record<ContractId, Case>> = {
     missing: 'booking_not_found',
     about: (at) => ({ body: { bookingId: bookingId(at), rev: 0 } }),
   },
+  'counter.getDrawer': { missing: 'location_not_found', about: ({ locationId }) => ({ query: { locationId } }) },
+  'counter.openDrawer': {
+    missing: 'location_not_found',
+    about: ({ locationId }) => ({ body: { recordId: String(new ObjectId()), locationId, count: 0 } }),
+  },
+  'counter.closeDrawer': {
+    missing: 'drawer_not_found',
+    about: ({ drawer }) => ({ body: { drawerId: String(drawer._id), count: 0 } }),
+  },
+  'counter.getDayBook': {
+    missing: 'location_not_found',
+    about: ({ locationId }) => ({ query: { locationId, day: today } }),
+  },
+  'counter.getDayBookCsv': {
+    missing: 'location_not_found',
+    about: ({ locationId }) => ({ query: { locationId, day: today } }),
+  },
   'contact.list': { noLocation: 'a message from the website names no location' },
   'contact.handle': { noLocation: 'a message from the website names no location' },
 };
@@ -217,7 +237,24 @@ async function buildPlace(): Promise<Place> {
   const charge = await buildCharge({ _id: confirmed.settledBy ?? '', payment, open: true, parts: [part] });
   await buildBlock(car._id, '2026-12-10');
   const block = await Booking.findOne({ carId: car._id, kind: 'block' }).lean();
-  return { locationId: String(location._id), car, booking: confirmed, due, charge, blockId: String(block?._id), hold };
+  const { _id: drawerId } = await Drawer.create({
+    locationId: location._id,
+    by: new ObjectId(),
+    openedAt: new Date(testStart),
+    openingCount: 0,
+    isOpen: true,
+  });
+  const drawer = await Drawer.findById(drawerId).lean<DrawerRecord>().orFail();
+  return {
+    locationId: String(location._id),
+    car,
+    booking: confirmed,
+    due,
+    charge,
+    blockId: String(block?._id),
+    hold,
+    drawer,
+  };
 }
 
 async function send({ client }: TestApp, contract: Contract, { query = {}, body }: Sent, token: string) {
@@ -228,7 +265,8 @@ async function send({ client }: TestApp, contract: Contract, { query = {}, body 
   return { status, text, code: /"code":"(?<code>\w+)","message"/.exec(text)?.groups?.['code'] ?? null };
 }
 
-const stored = async () => JSON.stringify([await Booking.find().lean(), await Charge.find().lean()]);
+const stored = async () =>
+  JSON.stringify([await Booking.find().lean(), await Charge.find().lean(), await Drawer.find().lean()]);
 
 let testApp: TestApp;
 let own: Place;

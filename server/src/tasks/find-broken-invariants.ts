@@ -21,6 +21,7 @@ import { WebhookEvent } from '../features/payment/webhook/webhook-event.model.ts
 import type { Deps } from '../platform/deps.ts';
 import { trusted } from '../platform/mongo.ts';
 import { findWrongCopies } from './find-wrong-copies.ts';
+import { findWrongDrawers } from './find-wrong-drawers.ts';
 
 /**
  * Returns one line per violated invariant of bookings and money; these invariants must hold at all times. Empty when
@@ -38,6 +39,7 @@ export async function findBrokenInvariants(): Promise<string[]> {
     findChargesAgainstBookings(),
     findConfirmedWithoutMoney(),
     findWrongCopies(),
+    findWrongDrawers(),
     findWrongNet(),
     findEarlyRefunds(),
     findOversizedRefunds(),

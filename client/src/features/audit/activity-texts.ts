@@ -28,6 +28,8 @@ export const actionTexts: Readonly<Record<string, string>> = {
   'counter.takeMoney': 'took a payment for the booking',
   'counter.correctMoney': 'corrected a payment for the booking',
   'counter.confirm': 'confirmed the booking at the counter',
+  'counter.openDrawer': 'opened a drawer at',
+  'counter.closeDrawer': 'counted the drawer of',
   'settings.savePrices': 'saved the prices,',
   'settings.saveBusiness': 'saved the business details,',
   'settings.saveTimes': 'saved the pick-up and return times,',

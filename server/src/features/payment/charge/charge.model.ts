@@ -219,5 +219,15 @@ chargeSchema.index(
   { 'outsideParts.at': 1 },
   { name: 'outside_by_day', partialFilterExpression: { 'outsideParts.at': { $type: 'date' } } },
 );
+/** Finds the counter money that staff took at a location on a day. */
+chargeSchema.index(
+  { 'counter.locationId': 1, capturedAt: 1 },
+  { name: 'day_book', partialFilterExpression: { 'counter.locationId': { $exists: true } } },
+);
+/** Finds the counter money of a location that staff returned on a day. */
+chargeSchema.index(
+  { 'counter.locationId': 1, 'parts.processedAt': 1 },
+  { name: 'returned_at_counter', partialFilterExpression: { 'counter.locationId': { $exists: true } } },
+);
 
 export const Charge = model('Charge', chargeSchema);
