@@ -242,6 +242,7 @@ export const callTexts: Record<ContractId, string> = {
     'Take money for a confirmed booking at the counter. Never more than its `balance`. If it fails, nothing was recorded: give the money back.',
   'counter.correctMoney':
     'Correct counter money that was recorded by mistake. All of it is taken back, and the booking owes it again.',
+  'counter.verifyMoney': 'Record that a payment by UPI was found on the bank statement. A repeat changes nothing.',
   'counter.confirm':
     'Confirm a hold at the counter. What the customer does not pay now is the `balance`. Fails with `already_confirmed` if the customer has paid online.',
   'counter.getDrawer': 'Show your own open cash drawer at a location. Null if you have none.',

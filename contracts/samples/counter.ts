@@ -108,6 +108,7 @@ export const counterSamples: GroupSamples<
     body: { ...ofBooking, recordId: ids.audit, entryId: ids.entry, reason: 'Taken for another booking' },
     reply: { bookingId: ids.confirmed, balance: 1_200, rev: 3 },
   },
+  verifyMoney: { body: { bookingId: ids.confirmed, entryId: ids.entry }, reply: { bookingId: ids.confirmed } },
   confirm: {
     body: { bookingId: ids.held, rev: 0, payment: taken, discount: { amount: 300, reason: 'The car has a dent' } },
     reply: { bookingId: ids.held, balance: 3_200, rev: 1 },

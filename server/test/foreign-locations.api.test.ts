@@ -187,6 +187,10 @@ const cases: Partial<Record<ContractId, Case>> = {
       body: { bookingId: bookingId(at), recordId: String(new ObjectId()), rev: 7, entryId: bookingId(at), reason },
     }),
   },
+  'counter.verifyMoney': {
+    missing: 'booking_not_found',
+    about: (at) => ({ body: { bookingId: bookingId(at), entryId: bookingId(at) } }),
+  },
   'counter.confirm': {
     missing: 'booking_not_found',
     about: (at) => ({ body: { bookingId: bookingId(at), rev: 0 } }),

@@ -1,5 +1,7 @@
+import * as z from 'zod/mini';
 import type { ContractGroup } from '../contract.ts';
-import { confirmBody, correctMoneyBody, takeMoneyBody, takenReply } from './take-money.ts';
+import { objectId } from '../fields.ts';
+import { confirmBody, correctMoneyBody, takeMoneyBody, takenReply, verifyMoneyBody } from './take-money.ts';
 
 /** Calls with which staff take money at the counter. */
 export const counterMoneyContract = {
@@ -41,6 +43,16 @@ export const counterMoneyContract = {
       'edited_meanwhile',
       'ledger_full',
     ],
+  },
+  verifyMoney: {
+    method: 'PUT',
+    path: '/counter/verifyMoney',
+    access: 'admin',
+    rank: 'manager',
+    message: 'Payment verified',
+    body: verifyMoneyBody,
+    reply: z.object({ bookingId: objectId }),
+    errors: ['counter_off', 'booking_not_found', 'payment_not_found'],
   },
   confirm: {
     method: 'PUT',

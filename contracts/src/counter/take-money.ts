@@ -33,6 +33,10 @@ export const correctMoneyBody = z.strictObject({
 });
 export type CorrectMoneyBody = z.infer<typeof correctMoneyBody>;
 
+/** `entryId` is the ledger entry that recorded the payment by UPI. */
+export const verifyMoneyBody = z.strictObject({ bookingId: objectId, entryId: objectId });
+export type VerifyMoneyBody = z.infer<typeof verifyMoneyBody>;
+
 /** `payment` is what the customer pays now; without it, the whole price remains to be paid. */
 export const confirmBody = z.strictObject({
   ...shownBooking,

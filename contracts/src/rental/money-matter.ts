@@ -7,9 +7,9 @@ import { refundId } from '../payment/refund.ts';
 
 /**
  * Why a payment needs an admin: an open or lost dispute; a refund that waits for a dispute, failed, or was not accepted
- * by the provider within an hour; counter money that staff have to return; an outside refund that is partial or was made
- * after the rental began; an unknown status; a payment not settled within an hour; an undelivered email; or a difference
- * from the provider’s records.
+ * by the provider within an hour; counter money that staff have to return; a payment by UPI that nobody has
+ * verified; an outside refund that is partial or was made after the rental began; an unknown status; a payment not
+ * settled within an hour; an undelivered email; or a difference from the provider’s records.
  */
 export const moneyMatterKinds = [
   'dispute',
@@ -18,6 +18,7 @@ export const moneyMatterKinds = [
   'refund_failed',
   'refund_late',
   'notes_to_return',
+  'upi_to_verify',
   'returned_outside',
   'returned_while_rented',
   'unknown_state',
@@ -34,6 +35,7 @@ export const moneyMatterTitles: Record<(typeof moneyMatterKinds)[number], string
   refund_failed: 'Refund failed',
   refund_late: 'Refund not accepted by the provider for over an hour',
   notes_to_return: 'Counter money to return',
+  upi_to_verify: 'UPI payment not verified',
   returned_outside: 'Partly refunded outside this system',
   returned_while_rented: 'Fully refunded outside this system after the rental began',
   unknown_state: 'Unrecognised status from the provider',

@@ -40,14 +40,15 @@ export const timelineEntry = z.object({
 export type TimelineEntry = z.infer<typeof timelineEntry>;
 
 /**
- * How counter money was taken, and by whom. `isVerified` is false for UPI, because only staff can compare its `reference`
- * with the bank’s records; absent for other methods.
+ * How counter money was taken, and by whom. `isVerified` is false for UPI until staff have found its `reference` on the
+ * bank statement; absent for other methods. `verified` says who did, and when.
  */
 export const counterFacts = z.object({
   by: z.string(),
   method: z.enum(counterMethods),
   reference: z.nullable(z.string()),
   isVerified: z.optional(z.boolean()),
+  verified: z.optional(z.object({ by: z.string(), at: moment })),
 });
 
 /** One captured payment, or counter money. */

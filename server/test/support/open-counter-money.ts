@@ -20,7 +20,7 @@ export async function openCounter(options: TestAppOptions = {}) {
   const manager = await join('manager');
   const newId = () => String(new ObjectId());
   const revOf = async (bookingId: string) => (await readBooking(bookingId)).rev;
-  const { takeMoney, correctMoney, confirm } = counterMoneyContract;
+  const { takeMoney, correctMoney, confirm, verifyMoney } = counterMoneyContract;
 
   return {
     ...rental,
@@ -37,6 +37,8 @@ export async function openCounter(options: TestAppOptions = {}) {
       const body = { bookingId, rev: await revOf(bookingId), recordId, entryId, reason: 'Wrong booking' };
       return app.client.call(correctMoney, { as, body });
     },
+    verifyMoney: async (bookingId: string, entryId: string, as = manager.as) =>
+      app.client.call(verifyMoney, { as, body: { bookingId, entryId } }),
     confirm: async (bookingId: string, given: Partial<BodyInput<typeof confirm>> = {}, as = clerk.as) =>
       app.client.call(confirm, { as, body: { bookingId, rev: await revOf(bookingId), ...given } }),
     /** Creates a hold of two days and confirms it as the clerk; by default, without a payment. */

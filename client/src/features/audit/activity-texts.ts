@@ -27,6 +27,7 @@ export const actionTexts: Readonly<Record<string, string>> = {
   'counter.find': 'searched for bookings at the counter',
   'counter.takeMoney': 'took a payment for the booking',
   'counter.correctMoney': 'corrected a payment for the booking',
+  'counter.verifyMoney': 'verified a UPI payment for the booking',
   'counter.confirm': 'confirmed the booking at the counter',
   'counter.openDrawer': 'opened a drawer at',
   'counter.closeDrawer': 'counted the drawer of',

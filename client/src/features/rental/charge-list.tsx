@@ -4,9 +4,9 @@ import { useMayCall } from '../../lib/rank.ts';
 import { signedRupees } from '../../lib/format.ts';
 import { toastOutcome } from '../../lib/toast/toast-outcome.ts';
 import { Button } from '../../ui/button.tsx';
-import { LineForm } from '../../ui/form/line-form.tsx';
 import { refundKindTexts, refundTexts } from './detail-texts.ts';
-import { CorrectMoney, CounterFacts, counterTitle } from './money/counter-facts.tsx';
+import { CorrectMoney, CounterFacts, counterTitle, VerifyMoney } from './money/counter-facts.tsx';
+import { ReturnedByHand } from './money/returned-by-hand.tsx';
 import { rentalAdminApi } from './rental-admin-api.ts';
 
 type Charge = BookingDetail['charges'][number];
@@ -54,12 +54,17 @@ function ChargeRow({ booking, charge }: ChargeListProps & { charge: Charge }) {
           ))}
         </ul>
       )}
+      {isToVerify(charge) && <VerifyMoney bookingId={booking._id} chargeId={_id} className="mt-2 mr-2" />}
       {counter && booking.status === 'confirmed' && (
         <CorrectMoney bookingId={booking._id} rev={booking.rev} charge={charge} />
       )}
     </li>
   );
 }
+
+/** Returns whether a payment by UPI has to be found on the bank statement. Not if all of its money was returned. */
+const isToVerify = ({ counter, net, refunds }: Charge): boolean =>
+  counter?.isVerified === false && (net > 0 || refunds.some(({ state }) => state !== 'processed'));
 
 /** Returns whether a refund can be retried now: it has failed, or it is waiting to be retried after an error. */
 const mayRetry = ({ state, error, waitsForDispute }: Refund): boolean =>
@@ -113,7 +118,9 @@ function RefundActions({ charge: { _id: razorpayPaymentId, counter }, refund }: 
       )}
       {mayRepeat && mayRetry(refund) && <RetryRefund query={query} size="sm" className="mt-2" />}
       {isByHand && (
-        <PaidByHand which={{ razorpayPaymentId, refundId }} {...byHandTexts[counter ? 'counter' : 'provider']} />
+        <div className="mt-3">
+          <ReturnedByHand which={{ razorpayPaymentId, refundId }} of={counter ? 'counter' : 'provider'} />
+        </div>
       )}
     </>
   );
@@ -138,30 +145,5 @@ export function RetryRefund({ query, label = 'Try the refund again', ...button }
     >
       {label}
     </Button>
-  );
-}
-
-const byHandTexts = {
-  provider: { label: 'Transfer reference', action: 'Record as refunded' },
-  counter: { label: 'How you returned it', action: 'Mark as returned' },
-} as const;
-
-type PaidByHandProps = { which: { razorpayPaymentId: string; refundId: string }; label: string; action: string };
-
-/** Records how a person returned the money, such as the reference of a transfer. The customer sees the text. */
-function PaidByHand({ which, label, action }: PaidByHandProps) {
-  const [save, { isLoading }] = rentalAdminApi.useReturnedByHandMutation();
-
-  return (
-    <div className="mt-3">
-      <LineForm
-        label={label}
-        maxLength={100}
-        action={action}
-        size="sm"
-        isBusy={isLoading}
-        onSave={(reference) => void toastOutcome(save({ body: { ...which, reference } }).unwrap())}
-      />
-    </div>
   );
 }

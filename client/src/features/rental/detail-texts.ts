@@ -70,6 +70,8 @@ export const matterTexts: Record<MoneyMatter['kind'], string> = {
     'We promised the customer an email when the refund is on its way. We retry every hour until the provider accepts it.',
   notes_to_return:
     'The customer paid this at the counter, so a person has to return it. After that, mark it as returned in the booking.',
+  upi_to_verify:
+    'A clerk entered this reference. Look for the payment on the bank statement, because screenshots can be forged. If it isn’t there, correct the payment in the booking.',
   returned_outside: 'The booking is still valid, and revenue is lower by this amount. We emailed the customer.',
   returned_while_rented: 'The booking is still valid because the car may be on the road. We emailed the customer.',
   unknown_state:

@@ -66,6 +66,25 @@ it('money problems panel retries a refund, and shows why a retry is rejected', a
   expect(tried[0]?.query).toEqual({ razorpayPaymentId: outside?.razorpayPaymentId, refundId: ids.entry });
 });
 
+it('money problems panel verifies a UPI payment', async () => {
+  const unverified = {
+    ...outside,
+    kind: 'upi_to_verify',
+    razorpayPaymentId: `ctr_${ids.entry}`,
+    detail: 'UPI 612345678901',
+  };
+  answers('rental.listMoneyMatters', [unverified]);
+  const verified = handle('counter.verifyMoney', () => success('counter.verifyMoney'));
+  await openMoney();
+  const [row] = await rows();
+
+  expect(row).toHaveTextContent(/UPI payment not verified.*UPI 612345678901/);
+  await userEvent.click(screen.getByRole('button', { name: 'Found on the bank statement' }));
+
+  expect(await screen.findByText('Payment verified')).toBeVisible();
+  expect(verified[0]?.body).toEqual({ bookingId: ids.confirmed, entryId: ids.entry });
+});
+
 it('money problems panel shows our amount and the provider’s amount for a difference, and resolves exactly that difference', async () => {
   const difference = samples['reconciliation.resolveDifference'].body;
   const { id, ours, theirs } = difference;

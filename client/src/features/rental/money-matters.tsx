@@ -15,6 +15,7 @@ import { ResolveDifference } from '../reconciliation/resolve-difference.tsx';
 import { PayoutsPanel } from '../reconciliation/payouts-panel.tsx';
 import { RetryRefund } from './charge-list.tsx';
 import { matterTexts } from './detail-texts.ts';
+import { VerifyMoney } from './money/counter-facts.tsx';
 import { rentalAdminApi } from './rental-admin-api.ts';
 
 /** Lists the money problems: what happened, how the customer was notified, and the next step. */
@@ -75,11 +76,12 @@ function Matter({ matter }: { matter: MoneyMatter }) {
   );
 }
 
-function NextStep({ matter: { kind, razorpayPaymentId, refundId, amount } }: { matter: MoneyMatter }) {
+function NextStep({ matter: { kind, bookingId, razorpayPaymentId, refundId, amount } }: { matter: MoneyMatter }) {
   const mayResolve = useMayCall(staffRentalContract.resolveMoneyMatter);
   const Step = nextSteps[kind];
   if (!Step || (Step === Resolve && !mayResolve) || !razorpayPaymentId) return null;
-  return <Step razorpayPaymentId={razorpayPaymentId} refundId={refundId ?? ''} amount={amount ?? 0} />;
+  const of = { bookingId: bookingId ?? '', razorpayPaymentId, refundId: refundId ?? '', amount: amount ?? 0 };
+  return <Step {...of} />;
 }
 
 /**
@@ -89,12 +91,17 @@ function NextStep({ matter: { kind, razorpayPaymentId, refundId, amount } }: { m
 const nextSteps: Partial<Record<MoneyMatter['kind'], ComponentType<StepProps>>> = {
   refund_failed: Retry,
   refund_late: Retry,
+  upi_to_verify: Verify,
   dispute_lost: Resolve,
   returned_outside: Resolve,
   returned_while_rented: Resolve,
 };
 
-type StepProps = { razorpayPaymentId: string; refundId: string; amount: number };
+type StepProps = { bookingId: string; razorpayPaymentId: string; refundId: string; amount: number };
+
+function Verify({ bookingId, razorpayPaymentId }: StepProps) {
+  return <VerifyMoney bookingId={bookingId} chargeId={razorpayPaymentId} className="justify-self-start" />;
+}
 
 function Retry({ razorpayPaymentId, refundId }: StepProps) {
   return <RetryRefund query={{ razorpayPaymentId, refundId }} className="justify-self-start" />;

@@ -127,9 +127,11 @@ async function findAuthors(
   return new Map(made.map(({ id, by, why: reason }) => [String(id), { name: names.get(String(by)) ?? '–', reason }]));
 }
 
-/** Returns the names of the staff who took counter money, by id. */
+/** Returns the names of the staff who took counter money or verified it, by id. */
 const findTakers = async (charges: readonly ChargeRecord[]): Promise<Map<string, string>> =>
-  findUserNames(charges.flatMap(({ counter }) => counter?.by ?? []));
+  findUserNames(
+    charges.flatMap(({ counter }) => [counter?.by, counter?.verified?.by].filter((id) => id !== undefined)),
+  );
 
 /** Returns the keys of the emails that the customer of a booking gets. */
 function mailKeysOf(booking: BookingRecord, charges: ChargeRecord[]): string[] {
@@ -169,11 +171,12 @@ function presentCharge(
 }
 
 const presentCounter = (
-  { by, method, reference, isVerified }: ChargedAtCounter,
+  { by, method, reference, isVerified, verified }: ChargedAtCounter,
   takers: ReadonlyMap<string, string>,
 ): BookingDetail['charges'][number]['counter'] => ({
   by: takers.get(String(by)) ?? '–',
   method,
   reference: reference ?? null,
   ...(isVerified !== undefined && { isVerified }),
+  ...(verified && { verified: { by: takers.get(String(verified.by)) ?? '–', at: verified.at.toISOString() } }),
 });

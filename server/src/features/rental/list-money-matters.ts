@@ -7,7 +7,7 @@ import { leftOf, paymentsOf, refundable } from '../booking/moves/ledger.ts';
 import { findFailedMails } from '../mail/find-mails.ts';
 import type { ChargeRecord, RefundPart } from '../payment/charge/charge.model.ts';
 import { outsideOf } from '../payment/charge/charge-moves.ts';
-import { findOpenCharges, findReturnedOutside } from '../payment/charge/find-charges.ts';
+import { findOpenCharges, findReturnedOutside, findUnverified } from '../payment/charge/find-charges.ts';
 import { waitsForDispute } from '../payment/charge/sendable.ts';
 import type { DisputeRecord } from '../payment/dispute/dispute.model.ts';
 import { findDisputesOf, findOpenDisputes } from '../payment/dispute/find-disputes.ts';
@@ -16,6 +16,7 @@ import { findUnknown } from '../payment/payment-moves.ts';
 import type { PaymentRecord } from '../payment/payment.model.ts';
 import type { DifferenceRecord } from '../reconciliation/difference.model.ts';
 import { findOpenDifferences } from '../reconciliation/differences.ts';
+import { findCounter } from '../settings/counter-settings.ts';
 
 /** The maximum number listed per kind; if there are more, admins work through the oldest first. */
 const most = 100;
@@ -27,13 +28,14 @@ const patienceMs = 3_600_000;
  */
 export async function listMoneyMatters({ clock }: Pick<Deps, 'clock'>): Promise<MoneyMatter[]> {
   const before = new Date(clock.now().getTime() - patienceMs);
-  const [disputes, open, outside, unknown, mails, differences] = await Promise.all([
+  const [disputes, open, outside, unknown, mails, differences, unverified] = await Promise.all([
     findOpenDisputes(most),
     findOpenCharges(most),
     findReturnedOutside(most),
     findUnknown(most),
     findFailedMails(most),
     findOpenDifferences(most),
+    findVerifiable(),
   ]);
   const withheld = await findWithheld(open);
   const matters = [
@@ -41,6 +43,7 @@ export async function listMoneyMatters({ clock }: Pick<Deps, 'clock'>): Promise<
     ...open.flatMap((charge) => mattersOfOpen(charge, { before, withheld: withheld.get(charge._id) })),
     ...(await mattersOfOutside(outside)),
     ...unknown.flatMap(mattersOfUnknown),
+    ...unverified.map(matterOfUpi),
     ...differences.map(matterOfDifference),
     ...mails.map(({ _id, template, createdAt, lastError }): MoneyMatter => ({
       ...ofNobody,
@@ -113,6 +116,14 @@ function matterOfPart(charge: ChargeRecord, part: RefundPart, { before, withheld
   const isLate = part.state === 'due' && part.dueAt <= before;
   return isLate ? [aboutCharge(charge, { kind: 'refund_late', ...about })] : [];
 }
+
+/** Payments by UPI to verify. While the counter is off, nobody can verify them. */
+const findVerifiable = async (): Promise<ChargeRecord[]> => ((await findCounter()).isOn ? findUnverified(most) : []);
+
+const matterOfUpi = (charge: ChargeRecord): MoneyMatter => {
+  const { amount, capturedAt: since, counter } = charge;
+  return aboutCharge(charge, { kind: 'upi_to_verify', since, amount, detail: `UPI ${counter?.reference ?? ''}` });
+};
 
 /**
  * Returns refunds made outside our system for bookings that are still confirmed. For a cancelled booking, such refunds

@@ -13,6 +13,7 @@ export const counterMoneyApi = api.injectEndpoints({
   endpoints: (build) => ({
     takeMoney: build.mutation({ ...savingEndpoint(counterMoneyContract.takeMoney), invalidatesTags: changed }),
     correctMoney: build.mutation({ ...savingEndpoint(counterMoneyContract.correctMoney), invalidatesTags: changed }),
+    verifyMoney: build.mutation({ ...savingEndpoint(counterMoneyContract.verifyMoney), invalidatesTags: changed }),
     confirmAtCounter: build.mutation({ ...savingEndpoint(counterMoneyContract.confirm), invalidatesTags: changed }),
   }),
 });

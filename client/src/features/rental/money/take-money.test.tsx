@@ -126,6 +126,22 @@ describe('counter money of a booking', () => {
     expect(dialog.queryByRole('button', { name: 'Correct this' })).toBeNull();
   });
 
+  it('by UPI is marked as found on the bank statement by a manager', async () => {
+    const calls = handle('counter.verifyMoney', () => success('counter.verifyMoney'));
+    const verified = { by: 'Meera', at: '2026-11-20T06:40:00.000Z' };
+    const { dialog, user } = await open({ charges: [taken] }, manager);
+
+    answers('rental.get', {
+      ...booking,
+      charges: [{ ...taken, counter: { ...taken.counter, isVerified: true, verified } }],
+    });
+    await user.click(dialog.getByRole('button', { name: 'Found on the bank statement' }));
+
+    expect(await dialog.findByText(/^Verified by Meera/)).toHaveTextContent('20-11-2026 12:10');
+    expect(calls.map(({ body }) => body)).toEqual([{ bookingId: ids.confirmed, entryId: ids.entry }]);
+    expect(dialog.queryByRole('button', { name: 'Found on the bank statement' })).toBeNull();
+  });
+
   it('can be corrected by a manager, with a reason', async () => {
     const calls = handle('counter.correctMoney', () => success('counter.correctMoney'));
     const { dialog, user } = await open({ charges: [{ ...taken, refunds: [] }] }, manager);

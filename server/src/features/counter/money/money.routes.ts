@@ -10,6 +10,7 @@ import { requireCounter } from '../require-counter.ts';
 import { confirmBooking } from './confirm-booking.ts';
 import { correctMoney } from './correct-money.ts';
 import { takeMoney } from './take-money.ts';
+import { verifyMoney } from './verify-money.ts';
 
 export function counterMoneyRoutes(deps: Deps): Router {
   const router = Router();
@@ -29,6 +30,16 @@ export function counterMoneyRoutes(deps: Deps): Router {
     const { method = null, reference = null } = wrong.counter ?? {};
     const amount = wrong.paid[0]?.amount ?? 0;
     return audited({ before, after }, { amount, method, reference, reason: body.reason });
+  });
+
+  serve(router, counterMoneyContract.verifyMoney, async ({ body, caller }) => {
+    await requireCounter();
+    await refuseForeignBooking(body.bookingId, caller);
+    const { amount, counter } = await verifyMoney({ ...body, adminId: caller.id }, deps);
+    const { isVerified = false, reference = null } = counter ?? {};
+    const { bookingId } = body;
+    const after = { amount, reference, isVerified: true };
+    return { data: { bookingId }, targetId: bookingId, targetName: null, before: { isVerified }, after };
   });
 
   serve(router, counterMoneyContract.confirm, async ({ body, caller }) => {

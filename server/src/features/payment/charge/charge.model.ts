@@ -37,9 +37,13 @@ export type OutsideRefund = { id: string; paise: number; cameBack: boolean };
 
 /**
  * Who of our staff took counter money, where and how. `isVerified` is false for UPI, because customers can forge
- * screenshots of payments; absent for other methods.
+ * screenshots of payments, until an admin has found the payment on the bank statement; absent for other methods.
  */
-export type ChargedAtCounter = CounterMoney & { by: ObjectId; isVerified?: boolean };
+export type ChargedAtCounter = CounterMoney & {
+  by: ObjectId;
+  isVerified?: boolean;
+  verified?: { by: ObjectId; at: Date };
+};
 
 /**
  * Our record of one captured Razorpay payment, or of counter money. `amount` and `net` (the amount after refunds) are in
@@ -149,6 +153,10 @@ const counterSchema = new Schema<ChargedAtCounter>(
     method: { type: String, enum: counterMethods, required: true },
     reference: { type: String },
     isVerified: { type: Boolean },
+    verified: {
+      type: new Schema({ by: Schema.Types.ObjectId, at: Date }, { _id: false, strict: 'throw' }),
+      default: undefined,
+    },
   },
   { _id: false, strict: 'throw' },
 );
@@ -203,6 +211,10 @@ chargeSchema.index({ open: 1, nextAt: 1 }, { name: 'open_charges', partialFilter
 chargeSchema.index(
   { outsidePaise: 1 },
   { name: 'returned_outside', partialFilterExpression: { outsidePaise: { $gt: 0 } } },
+);
+chargeSchema.index(
+  { 'counter.isVerified': 1, capturedAt: 1 },
+  { name: 'not_verified', partialFilterExpression: { 'counter.isVerified': false } },
 );
 chargeSchema.index({ bookingId: 1 }, { name: 'by_booking' });
 chargeSchema.index({ paymentId: 1 }, { name: 'by_payment' });

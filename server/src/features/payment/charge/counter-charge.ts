@@ -1,11 +1,12 @@
 import { checkpoint } from '../../../platform/checkpoint.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { ignoreDuplicate } from '../../../platform/mongo.ts';
+import { ignoreDuplicate, type ObjectId } from '../../../platform/mongo.ts';
 import { toPaise } from '../../../platform/payment-gateway.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
 import { counterChargeId } from '../../booking/moves/ledger.ts';
 import type { LedgerEntry } from '../../booking/record/ledger-entry.ts';
 import { Charge } from './charge.model.ts';
+import { type ChargeMoved, type MoveDeps, moveCharge } from './charge-moves.ts';
 
 /* The charges of counter money. The provider doesn’t know about it and is never asked. */
 
@@ -36,4 +37,12 @@ export async function copyCounterMoney(
   };
   await Charge.create(charge).catch(ignoreDuplicate({ _id: 1 }));
   await checkpoint('counter:copied');
+}
+
+/** C17: an admin found a UPI payment on the bank statement. Returns null if it was already verified. */
+export async function verifyCounterMoney(chargeId: string, by: ObjectId, deps: MoveDeps): ChargeMoved {
+  const verified = { by, at: deps.clock.now() };
+  return moveCharge(chargeId, deps, ({ counter }) =>
+    counter?.isVerified === false ? { counter: { ...counter, isVerified: true, verified } } : null,
+  );
 }

@@ -41,6 +41,14 @@ export async function findOpenCharges(limit: number): Promise<ChargeRecord[]> {
   return Charge.find({ open: true }).sort({ capturedAt: 1 }).limit(limit).lean();
 }
 
+/** Returns payments by UPI that no admin has verified, unless all of their money was returned, oldest first. */
+export async function findUnverified(limit: number): Promise<ChargeRecord[]> {
+  return Charge.find({ 'counter.isVerified': false, $or: [{ net: trusted({ $gt: 0 }) }, { open: true }] })
+    .sort({ capturedAt: 1 })
+    .limit(limit)
+    .lean();
+}
+
 /** Returns charges with external refunds that no admin has resolved. */
 export async function findReturnedOutside(limit: number): Promise<ChargeRecord[]> {
   const isUnresolved = { $ne: ['$outsidePaise', { $ifNull: ['$resolvedOutside.paise', 0] }] };
