@@ -225,7 +225,7 @@ export const callTexts: Record<ContractId, string> = {
   'counter.getHolds': 'List the unpaid bookings that staff made. Newest first.',
   'counter.saveSettings': 'Turn the counter on or off. While it is off, all its other calls fail with `counter_off`.',
   'counter.getNow':
-    'List what the staff do now. The pick-ups of today and overdue ones, the returns of the next two hours and overdue ones, rentals with a balance, and rentals that began before the counter was turned on.',
+    'List what the staff do now. The pick-ups of today and overdue ones, the returns of the next two hours and overdue ones, rentals with a balance, counter money to return, and rentals that began before the counter was turned on.',
   'counter.find':
     'Find bookings by code, name, end of a phone number, number plate or id. Returns the newest; `hasMore` if others match.',
   'counter.getHandover':

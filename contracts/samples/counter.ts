@@ -9,6 +9,7 @@ const fromToday = { fromDate: '2026-11-20', toDate: '2026-11-22' };
 const booked = { ...dayEnd, _id: ids.confirmed, ...fromToday, rev: 1 };
 const out = { ...booked, rev: 2, stage: 'out' as const, canUndo: true as const };
 const notes = { odometer: 41_220, fuelEighths: 8, note: 'Small scratch on the left door' };
+const refund = { razorpayPaymentId: `ctr_${ids.entry}`, refundId: ids.audit, amount: 500, method: 'cash' as const };
 const record = { bookingId: ids.confirmed, recordId: ids.entry };
 
 const hold = {
@@ -80,6 +81,7 @@ export const counterSamples: GroupSamples<
       returns: { rentals: [{ ...out, lateFrom: '2026-11-22T10:30', ...afterReturn }], more: 0 },
       unknown: { rentals: [], more: 0 },
       toPay: { rentals: [{ ...booked, balance: 1_200 }], more: 0 },
+      refunds: { rentals: [{ ...booked, refund }], more: 0 },
     },
   },
   find: {

@@ -3,14 +3,15 @@ import { counterContract } from '@rental/contracts';
 import { api } from '../../lib/api/api-slice.ts';
 import { endpoint, listTags } from '../../lib/api/rtk-endpoint.ts';
 
-const rentalsOf = ({ pickUps, returns, unknown, toPay }: CounterNow) =>
-  [pickUps, returns, unknown, toPay].flatMap(({ rentals }) => rentals);
+const rentalsOf = ({ pickUps, returns, unknown, toPay, refunds }: CounterNow) =>
+  [pickUps, returns, unknown, toPay, refunds].flatMap((list) => list?.rentals ?? []);
 
 export const nowApi = api.injectEndpoints({
   endpoints: (build) => ({
     getNow: build.query({
       ...endpoint(counterContract.getNow),
-      providesTags: (now) => listTags('Booking', now && rentalsOf(now)),
+      // Any change to a booking may add money to return.
+      providesTags: (now) => [...listTags('Booking', now && rentalsOf(now)), 'Dashboard'],
     }),
     findBookings: build.query({
       ...endpoint(counterContract.find),

@@ -15,6 +15,7 @@ import { todayRefetch } from '../../rental/today/today-refetch.ts';
 import { useNewDay } from '../../rental/today/use-new-day.ts';
 import { nowApi } from '../now-api.ts';
 import { nowTexts as texts } from './now-texts.ts';
+import { RefundRow } from './refund-row.tsx';
 import { PickUpRow, ReturnRow, type RowContext, ToPayRow, UnknownRow } from './rental-row.tsx';
 
 type NowListsProps = { locationId: string; onStep: (wanted: WantedStep) => void };
@@ -70,7 +71,7 @@ const everyMinute = 60_000;
 
 type ListsProps = { now: CounterNow } & Pick<RowContext, 'blockedBy' | 'onStep'>;
 
-function Lists({ now: { day: today, pickUps, returns, unknown, toPay }, ...rest }: ListsProps) {
+function Lists({ now: { day: today, pickUps, returns, unknown, toPay, refunds }, ...rest }: ListsProps) {
   const minutes = Math.floor(useNow(everyMinute) / everyMinute);
   const moment = momentAfter(new Date(minutes * everyMinute), 0);
   const context = { today, moment, ...rest };
@@ -111,6 +112,16 @@ function Lists({ now: { day: today, pickUps, returns, unknown, toPay }, ...rest 
             <ToPayRow key={rental._id} rental={rental} context={context} />
           ))}
         />
+        {refunds && (
+          <NowList
+            title={texts.refunds}
+            hint={texts.refundsHint}
+            more={refunds.more}
+            rows={refunds.rentals.map((rental) => (
+              <RefundRow key={`${rental.refund.razorpayPaymentId} ${rental.refund.refundId}`} rental={rental} />
+            ))}
+          />
+        )}
       </div>
     </div>
   );

@@ -42,6 +42,8 @@ export const nowTexts = {
   unknown: 'Is this car out?',
   unknownHint: 'These rentals began before the counter was turned on. Record each car that is out.',
   toPay: 'To pay',
+  refunds: 'Money to return',
+  refundsHint: 'These customers paid at the counter. Return the money, then mark it here.',
   notListed: (more: number): string =>
     more === 1 ? '1 more rental is not listed here.' : `${more} more rentals are not listed here.`,
 } as const;

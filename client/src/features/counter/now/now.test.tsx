@@ -71,6 +71,26 @@ describe('the counter', () => {
     expect(toPay.getByText('3 more rentals are not listed here.')).toBeVisible();
   });
 
+  it('lists money to return, which a clerk marks as returned', async () => {
+    const refunds = listed(...(sample.refunds?.rentals ?? []));
+    handle('counter.getNow', (_request, count) =>
+      success('counter.getNow', count === 1 ? { ...empty, refunds } : empty),
+    );
+    const calls = handle('rental.returnedByHand', () => success('rental.returnedByHand'));
+    const { user } = await open();
+    const list = await listOf(/^Money to return \(1\)/);
+
+    expect(list.getByRole('listitem')).toHaveTextContent(/₹500 · Cash.*Asha Rao.*K7M-2QX/);
+    await user.type(list.getByLabelText(/^How you returned it/), 'In notes{Enter}');
+
+    expect(await screen.findByText('Marked as refunded')).toBeVisible();
+    expect(calls.map(({ body }) => body)).toEqual([
+      { razorpayPaymentId: `ctr_${ids.entry}`, refundId: ids.audit, reference: 'In notes' },
+    ]);
+    await waitFor(() => expect(screen.queryByRole('region', { name: /^Money to return/ })).toBeNull());
+    expect(screen.getByRole('region', { name: 'Now' })).toHaveFocus();
+  });
+
   it('says that there is nothing to do if all lists are empty', async () => {
     answers('counter.getNow', empty);
     await open();

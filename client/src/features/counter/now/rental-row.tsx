@@ -88,7 +88,7 @@ export function ToPayRow({ rental, context }: RowProps) {
   );
 }
 
-const untilText = ({ toDate, returnTime, returnLocationName: returned }: CounterRental): string =>
+export const untilText = ({ toDate, returnTime, returnLocationName: returned }: CounterRental): string =>
   `Until ${formatDayTime(toDate, returnTime)}${returned === undefined ? '' : ` at ${returned}`}`;
 
 const returnFacts = (rental: CounterReturn, { today }: RowContext) => ({
@@ -107,7 +107,8 @@ type RentalRowProps = {
   children: ReactNode;
 };
 
-function RentalRow({ rental, title, late = null, place, end, children }: RentalRowProps) {
+/** A rental of the counter: what is due, whom to call, the car and the place. */
+export function RentalRow({ rental, title, late = null, place, end, children }: RentalRowProps) {
   return (
     <li className="grid gap-1 py-3 text-[15px]">
       <p className="font-semibold tabular-nums">

@@ -30,6 +30,7 @@ import { findCounter } from '../../settings/counter-settings.ts';
 import { findTimes } from '../../settings/time-settings.ts';
 import { presentRentals } from '../present-rental.ts';
 import { requireCounter } from '../require-counter.ts';
+import { findRefunds } from './find-refunds.ts';
 
 const soonMinutes = 120;
 
@@ -49,11 +50,12 @@ export async function getNow(
   const reach = reachOf(caller);
   const locationIds = await findChosen(locationId, reach);
   const wanted = { locationIds, counter };
-  const [pickUps, out, unknown, toPay] = await Promise.all([
+  const [pickUps, out, unknown, toPay, refunds] = await Promise.all([
     findPickUps(wanted, deps),
     findDue(wanted, deps),
     findUntracked(wanted, deps),
     findUnpaid(atLocations(locationIds)),
+    findRefunds(locationIds, deps),
   ]);
   const [pickUpRows, toPayRows] = await Promise.all([rowsOf(inOrder(pickUps), deps), rowsOf(toPay, deps)]);
   return {
@@ -62,6 +64,7 @@ export async function getNow(
     returns: await returnsOf(out, { reach, deps }),
     unknown: await returnsOf(unknown, { reach, deps }),
     toPay: toPayRows,
+    ...(refunds.rentals.length > 0 && { refunds }),
   };
 }
 

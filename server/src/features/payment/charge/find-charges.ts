@@ -49,6 +49,15 @@ export async function findUnverified(limit: number): Promise<ChargeRecord[]> {
     .lean();
 }
 
+/** Returns the counter money that staff have to return, oldest first. */
+export async function findNotesToReturn(limit: number): Promise<ChargeRecord[]> {
+  const ofCounter = { 'counter.locationId': trusted({ $exists: true }), 'parts.state': 'due' as const };
+  return Charge.find({ open: true, nextAt: null, ...ofCounter })
+    .sort({ capturedAt: 1 })
+    .limit(limit)
+    .lean();
+}
+
 /** Returns charges with external refunds that no admin has resolved. */
 export async function findReturnedOutside(limit: number): Promise<ChargeRecord[]> {
   const isUnresolved = { $ne: ['$outsidePaise', { $ifNull: ['$resolvedOutside.paise', 0] }] };
