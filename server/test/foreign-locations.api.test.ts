@@ -19,7 +19,8 @@ import { createTestApp, type TestApp } from './support/test-app.ts';
  */
 
 /**
- * A location with a car, a paid booking whose refund failed, a booking that was due back yesterday, a hold, a block and an open drawer.
+ * A location with a car, a paid booking whose refund failed and that has a payment by UPI, a booking that was due back
+ * yesterday, a hold, a block and an open drawer.
  */
 type Place = {
   locationId: string;
@@ -239,6 +240,8 @@ async function buildPlace(): Promise<Place> {
     processedAt: null,
   };
   const charge = await buildCharge({ _id: confirmed.settledBy ?? '', payment, open: true, parts: [part] });
+  const upi = { by: new ObjectId(), locationId: location._id, method: 'upi', isVerified: false } as const;
+  await buildCharge({ _id: `ctr_${String(confirmed._id)}`, payment, counter: upi });
   await buildBlock(car._id, '2026-12-10');
   const block = await Booking.findOne({ carId: car._id, kind: 'block' }).lean();
   const { _id: drawerId } = await Drawer.create({
