@@ -8,7 +8,7 @@ import { startMailPage } from './mail-page.ts';
 import { bothNamesOf, startOwnSandbox } from './own-sandbox.ts';
 import type { Sandbox } from './razorpay-sandbox/index.ts';
 import { loginOf, removeRunningFile, type RunningApp, writeRunningFile } from './running-file.ts';
-import { demoAdmin, demoCustomer } from './seed/seed-data.ts';
+import { demoAdmin, demoClerks, demoCustomer } from './seed/seed-data.ts';
 import { seedIfEmpty } from './seed-if-empty.ts';
 import { startBuiltServer, startVite, startWatchedServer } from './server-process.ts';
 
@@ -135,6 +135,7 @@ export async function startLocalApp(
     sandboxUrl: sandbox?.origin ?? null,
     admin: database.isOurs ? loginOf(demoAdmin) : null,
     customer: database.isOurs ? loginOf(demoCustomer) : null,
+    clerks: database.isOurs && !isTemporary ? demoClerks.map(loginOf) : [],
     mongodbUri: database.uri,
     mailUrl: await startMails(env['MAIL_DIR'], onStop),
     pid: process.pid,

@@ -15,6 +15,8 @@ export type RunningApp = {
   /** Null for a database that the user configured, which has no demo logins. */
   admin: Login | null;
   customer: Login | null;
+  /** Empty if the demo data has none. */
+  clerks: Login[];
   mongodbUri: string;
   mailUrl: string | null;
   pid: number;

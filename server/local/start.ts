@@ -12,7 +12,7 @@ import { watchParent } from './watch-parent.ts';
  * `npm start` runs the built app, and `npm run dev` runs the source; both start local substitutes for services that the
  * environment does not configure. `--build` first builds the app if anything has changed; `--inspect` lets a debugger
  * attach to the source on port 9229; `--temporary` uses a separate database and drops it at the end. Its demo data has
- * no price rules and no payment to review, so that browser tests do not depend on the date.
+ * no price rules, no counter and no payment to review, so that browser tests do not depend on the date.
  */
 
 const { values } = parseArgs({

@@ -79,6 +79,7 @@ describe('the startup message', () => {
     sandboxUrl: 'http://127.0.0.1:4100',
     admin: login,
     customer: login,
+    clerks: [],
     mongodbUri: 'mongodb://127.0.0.1:4000/sarani',
     mailUrl: null,
     pid: 1,

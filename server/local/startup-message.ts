@@ -7,7 +7,11 @@ const loginLine = (who: string, login: RunningApp['admin']) =>
 
 /** Returns the message for the terminal: the address, the logins, what is simulated, and how to stop the app. */
 export function describeRunningApp({ app, databaseOrigin, seconds }: Facts): string {
-  const logins = [...loginLine('admin', app.admin), ...loginLine('customer', app.customer)];
+  const logins = [
+    ...loginLine('admin', app.admin),
+    ...app.clerks.flatMap((clerk) => loginLine('clerk', clerk)),
+    ...loginLine('customer', app.customer),
+  ];
   const payments =
     app.sandboxUrl === null
       ? 'Razorpay, with the keys you gave'

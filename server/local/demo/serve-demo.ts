@@ -7,7 +7,7 @@ import { localSecrets } from '../local-secrets.ts';
 import { startMailPage } from '../mail-page.ts';
 import { bothNamesOf, startOwnSandbox } from '../own-sandbox.ts';
 import { loginOf } from '../running-file.ts';
-import { demoAdmin, demoCustomer } from '../seed/seed-data.ts';
+import { demoAdmin, demoClerks, demoCustomer } from '../seed/seed-data.ts';
 import { seedIfEmpty } from '../seed-if-empty.ts';
 import { describeRunningApp } from '../startup-message.ts';
 
@@ -84,6 +84,7 @@ const app = {
   sandboxUrl: checkoutUrl,
   admin: loginOf(demoAdmin),
   customer: loginOf(demoCustomer),
+  clerks: demoClerks.map(loginOf),
   mongodbUri: '',
   mailUrl: `${publicUrl}/mails.html`,
   pid: process.pid,

@@ -24,17 +24,26 @@ export async function bookingActs(stories: readonly DemoBooking[], stage: Stage,
   const customerId = trusted({ $in: [...stage.names.people.values()] });
   // The filter excludes blocks, which lack some fields of `BookingRecord`.
   const known = await Booking.find({ kind: 'booking', customerId }).lean<BookingRecord[]>();
-  return stories.map((story) => ({
-    on: story.madeOn,
-    play: async () => seedBooking(story, { ...stage, known }, deps),
-  }));
+  return stories.flatMap((story) => {
+    const { end, minute } = story;
+    let bookingId: ObjectId | null = null;
+    const book = async () => {
+      bookingId = await seedBooking(story, { ...stage, known }, deps);
+    };
+    const booked = { on: story.madeOn, minute, play: book };
+    if (end === null || end === 'expired') return [booked];
+    const cancel = async () => {
+      if (bookingId) await seedCancellation(bookingId, end, { ...stage, deps, minute });
+    };
+    return [booked, { on: end.on, minute, play: cancel }];
+  });
 }
 
 /**
- * Creates one demo booking: books, pays and cancels as `story` describes, or lets the hold expire. Takes the same steps
- * as the screens do, each at the time that `story` specifies.
+ * Creates one demo booking: books and pays as `story` describes, or lets the hold expire. Takes the same steps as the
+ * screens do, each at the time that `story` specifies. Returns the id of a paid booking.
  */
-async function seedBooking(story: DemoBooking, stage: KnownStage, deps: Deps): Promise<void> {
+async function seedBooking(story: DemoBooking, stage: KnownStage, deps: Deps): Promise<ObjectId | null> {
   const { people, carIds, locationIds } = stage.names;
   const fromDate = addDays(stage.day.today, story.from);
   const wish = {
@@ -46,9 +55,9 @@ async function seedBooking(story: DemoBooking, stage: KnownStage, deps: Deps): P
     ...story.wants,
   };
   const scene = { story, wish, stage, deps };
-  if (story.end === 'expired') return letExpire(scene);
-  const bookingId = (await findPaid(scene)) ?? (await bookAndPay(scene));
-  if (bookingId && story.end) await seedCancellation(bookingId, story.end, { ...stage, deps, minute: story.minute });
+  if (story.end !== 'expired') return (await findPaid(scene)) ?? (await bookAndPay(scene));
+  await letExpire(scene);
+  return null;
 }
 
 const payMinutes = 3;

@@ -12,6 +12,12 @@ export const demoCustomer = {
   password: 'Sarani@Drive7',
 } as const;
 
+/** Two clerks. `at` is the location that the second one is limited to. */
+export const demoClerks = [
+  { name: 'Kiran Desai', email: 'clerk@sarani.example', password: 'Sarani@Clerk7', at: null },
+  { name: 'Fatima Ansari', email: 'clerk.mumbai@sarani.example', password: 'Sarani@Clerk8', at: mumbai },
+] as const;
+
 /**
  * Customers whose bookings fill the admin’s table; nobody knows their passwords. No phone number in India starts with
  * 0, so theirs cannot belong to anyone.

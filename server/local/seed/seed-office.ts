@@ -13,7 +13,7 @@ import { presentVehicleChange } from '../../src/features/vehicle/present-vehicle
 import type { Deps } from '../../src/platform/deps.ts';
 import { cars, demoAdmin } from './seed-data.ts';
 import { describeCar, idOf } from './seed-fleet.ts';
-import { demoBlock, demoDisabling, demoHome, type DemoMessage, demoMessages } from './seed-stories.ts';
+import { type DemoBlock, demoBlock, demoDisabling, demoHome, type DemoMessage, demoMessages } from './seed-stories.ts';
 import { type Act, asAdmin, asOf, momentOf, type Stage, unlessTaken } from './stage.ts';
 
 type OfficeStage = Pick<Stage, 'names' | 'day'>;
@@ -24,15 +24,15 @@ const noon = 12 * 60;
 /** Returns an event for each admin action and visitor’s message. Calling an event’s `play` again changes nothing. */
 export function officeActs(stage: OfficeStage, deps: Deps): Act[] {
   return [
-    { on: demoBlock.madeOn, play: async () => seedBlock(demoBlock, stage, deps) },
-    { on: demoDisabling.on, play: async () => seedDisabling(demoDisabling, stage, deps) },
-    { on: demoHome.on, play: async () => seedHome(demoHome, stage, deps) },
-    ...demoMessages.map((message) => ({ on: message.madeOn, play: async () => seedMessage(message, stage, deps) })),
+    { on: demoBlock.madeOn, minute: morning, play: async () => seedBlock(demoBlock, stage, deps) },
+    { on: demoDisabling.on, minute: morning, play: async () => seedDisabling(demoDisabling, stage, deps) },
+    { on: demoHome.on, minute: morning, play: async () => seedHome(demoHome, stage, deps) },
+    ...demoMessages.flatMap((message) => messageActs(message, stage, deps)),
   ];
 }
 
-/** Blocks a car on some days, unless an earlier seed has done so. */
-async function seedBlock(block: typeof demoBlock, { names, day }: OfficeStage, deps: Deps): Promise<void> {
+/** Blocks a car on some days, unless an earlier seed has done so. Waits for bookings on these days. */
+export async function seedBlock(block: DemoBlock, { names, day }: OfficeStage, deps: Deps): Promise<void> {
   const carId = idOf(names.carIds, block.car);
   const fromDate = addDays(day.today, block.from);
   if (await Booking.exists({ kind: 'block', carId, fromDate })) return;
@@ -41,7 +41,7 @@ async function seedBlock(block: typeof demoBlock, { names, day }: OfficeStage, d
   const holds = createHoldKeeper(then);
   await unlessTaken(() =>
     asAdmin({ action: 'block.create' }, { names, deps: then }, async (createdBy) => {
-      const wanted = { carId, fromDate, toDate, note: block.note, createdBy };
+      const wanted = { carId, fromDate, toDate, note: block.note, overBookings: block.overBookings, createdBy };
       return presentBlockChange(await createBlock(wanted, { ...then, holds }), 'created');
     }),
   );
@@ -74,15 +74,31 @@ async function seedHome({ car, at, on }: typeof demoHome, { names, day }: Office
   });
 }
 
-/** Sends a visitor’s message and, if `story.handledOn` is set, marks it as handled by the admin. */
-async function seedMessage(story: DemoMessage, { names, day }: OfficeStage, deps: Deps): Promise<void> {
+/** Returns the events of a visitor’s message: that it is sent and, with `handledOn`, that the admin handles it. */
+function messageActs(story: DemoMessage, stage: OfficeStage, deps: Deps): Act[] {
+  const { madeOn, handledOn } = story;
+  const sent = { on: madeOn, minute: noon, play: async () => sendMessage(story, stage, deps) };
+  if (handledOn === null) return [sent];
+  return [
+    sent,
+    { on: handledOn, minute: morning, play: async () => handleMessage(story, handledOn, { ...stage, deps }) },
+  ];
+}
+
+async function sendMessage(story: DemoMessage, { day }: OfficeStage, deps: Deps): Promise<void> {
   const { name, email, message } = story;
-  if (!(await Contact.exists({ email, message }))) {
-    await createContact({ name, email, message }, asOf(momentOf(day, story.madeOn, noon), deps));
-  }
+  if (await Contact.exists({ email, message })) return;
+  await createContact({ name, email, message }, asOf(momentOf(day, story.madeOn, noon), deps));
+}
+
+async function handleMessage(
+  { email, message }: DemoMessage,
+  on: number,
+  { names, day, deps }: OfficeStage & { deps: Deps },
+): Promise<void> {
   const open = await Contact.findOne({ email, message, state: 'open' }, { _id: 1 }).lean();
-  if (story.handledOn === null || !open) return;
-  const then = asOf(momentOf(day, story.handledOn, morning), deps);
+  if (!open) return;
+  const then = asOf(momentOf(day, on, morning), deps);
   await asAdmin({ action: 'contact.handle' }, { names, deps: then }, async () => {
     const data = await handleContact({ id: String(open._id), handledBy: demoAdmin.name }, then);
     return { data, targetId: data._id, targetName: data.ticket, before: null, after: { state: data.state } };

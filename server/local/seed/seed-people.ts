@@ -7,9 +7,10 @@ import { demoAdmin, demoCustomer, otherCustomers } from './seed-data.ts';
 import { asOf, dayOf, type DemoDay, momentOf } from './stage.ts';
 
 type Person = Parameters<typeof storeUser>[0];
-type PeopleDeps = Pick<AccountDeps, 'clock' | 'passwords'>;
+export type PeopleDeps = Pick<AccountDeps, 'clock' | 'passwords'>;
 
-async function findOrCreate(
+/** Returns the account with this address, or creates it with a confirmed address. */
+export async function findOrCreate(
   person: Person,
   deps: PeopleDeps,
 ): Promise<Pick<UserRecord, '_id' | 'email' | 'createdAt'>> {

@@ -15,6 +15,12 @@ export type Cancellation = { on: number; byAdmin: CalledOff | null; isRefused?: 
 /** The extras, the coupon and the times of a booking. */
 export type Wants = Pick<CreateBookingBody, 'extras' | 'couponCode' | 'pickUpTime' | 'returnTime'>;
 
+/**
+ * Where a rental stops at the counter: not handed out, not taken back, or a customer who did not come. Without a stop,
+ * the car is handed out and taken back when it is due.
+ */
+export type Stop = 'booked' | 'out' | 'no_show';
+
 export type DemoBooking = {
   customer: string;
   car: string;
@@ -27,6 +33,7 @@ export type DemoBooking = {
   /** Null means paid and not cancelled; `expired` means never paid. */
   end: Cancellation | 'expired' | null;
   wants: Wants;
+  stops?: Stop;
 };
 
 const cancelled = (on: number): Cancellation => ({ on, byAdmin: null });
@@ -187,12 +194,23 @@ export const plainBookings: readonly DemoBooking[] = storiesOf(rows).map(({ end,
   wants: {},
 }));
 
-export const demoBlock = {
+export type DemoBlock = {
+  car: string;
+  madeOn: number;
+  from: number;
+  dayCount: number;
+  note: string;
+  /** Whether the block waits for the bookings on its days. */
+  overBookings: boolean;
+};
+
+export const demoBlock: DemoBlock = {
   car: 'Endeavour',
   madeOn: -5,
   from: 2,
   dayCount: 3,
   note: 'Yearly service and new tyres',
+  overBookings: false,
 };
 
 export const demoDisabling = { car: 'Baleno', on: -12 };

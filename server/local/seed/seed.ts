@@ -12,7 +12,10 @@ import { migrateDatabase } from '../../src/migrate-database.ts';
 import { migrations } from '../../src/migrations.ts';
 import type { Environment } from '../local-environment.ts';
 import { startSandbox } from '../razorpay-sandbox/index.ts';
+import { bookingsByStaff, bookingsForCounter, type StaffBooking } from './counter-stories.ts';
 import { bookingActs } from './seed-bookings.ts';
+import { seedClerks } from './seed-clerks.ts';
+import { counterActs } from './seed-counter.ts';
 import { officeActs } from './seed-office.ts';
 import { seedFleet } from './seed-fleet.ts';
 import { seedPeople } from './seed-people.ts';
@@ -25,21 +28,32 @@ import { asOf, type DemoDay, type Bank, momentOf, playInTurn, type Stage } from 
  * Fills the database with demo data by running the use cases, so that it contains only data that the API would accept.
  * Idempotent: leaves existing data unchanged and completes an interrupted seed. `bank` is null when payments would need
  * real money; the seed then books only rentals that are already over, with a simulated provider of its own. If
- * `isPlain`, every day costs the base price, and no payment needs an admin.
+ * `isPlain`, every day costs the base price, no payment needs an admin, and the counter is off, because most browser
+ * tests cover a business that does not use it.
  */
 export async function seed(deps: AccountDeps, bank: Bank | null, { isPlain = false } = {}): Promise<void> {
-  const { people, day } = await seedPeople(deps);
+  const { people: found, day } = await seedPeople(deps);
   const fleet = await seedFleet(day.today, asOf(momentOf(day, -90, 0), deps));
+  const people = isPlain ? found : new Map([...found, ...(await seedClerks(day, fleet.locationIds, deps))]);
   const scene = { names: { people, ...fleet }, day };
   if (!isPlain) await seedPrices(scene, deps);
-  const stories = isPlain ? plainBookings : demoBookings;
+  const stories = isPlain ? { online: plainBookings, byStaff: null } : storiesOf(day);
   if (bank) await playStories(stories, { ...scene, bank }, deps);
   else await playPast(stories, scene, deps);
   await numberPapers(deps);
   const strangers = demoMessages.map(({ email }) => email);
+  const madeByStaff = bookingsByStaff(day).flatMap(({ customer }) => customer.email ?? []);
   const offices = locationsOn(day.today).flatMap(({ email }) => email ?? []);
-  await deliverMails([...people.keys(), ...strangers, ...offices], day);
+  await deliverMails([...people.keys(), ...strangers, ...madeByStaff, ...offices], day);
 }
+
+/** `byStaff` is null if the counter is off. */
+type Stories = { online: readonly DemoBooking[]; byStaff: readonly StaffBooking[] | null };
+
+export const storiesOf = (day: DemoDay) => ({
+  online: [...demoBookings, ...bookingsForCounter(day)],
+  byStaff: bookingsByStaff(day),
+});
 
 const deliveryMs = 20_000;
 
@@ -60,21 +74,26 @@ async function deliverMails(addresses: readonly string[], { today }: DemoDay): P
   );
 }
 
-async function playStories(stories: readonly DemoBooking[], stage: Stage, deps: Deps): Promise<void> {
-  await playInTurn([...officeActs(stage, deps), ...(await bookingActs(stories, stage, deps))]);
+async function playStories({ online, byStaff }: Stories, stage: Stage, deps: Deps): Promise<void> {
+  await playInTurn([
+    ...officeActs(stage, deps),
+    ...(await bookingActs(online, stage, deps)),
+    ...(byStaff ? await counterActs({ online, byStaff }, stage, deps) : []),
+  ]);
 }
 
-async function playPast(stories: readonly DemoBooking[], scene: Omit<Stage, 'bank'>, deps: Deps): Promise<void> {
+async function playPast({ online, byStaff }: Stories, scene: Omit<Stage, 'bank'>, deps: Deps): Promise<void> {
   const { razorpay, booking } = deps.settings;
   // Whether the rental is over and the server no longer polls its payment order.
-  const isOver = ({ madeOn, from, dayCount }: DemoBooking) =>
+  const isOver = ({ madeOn, from, dayCount }: Pick<DemoBooking, 'madeOn' | 'from' | 'dayCount'>) =>
     from + dayCount <= 0 && madeOn < -booking.watchForDays - 1;
   const webhookSecret = razorpay.webhookSecrets[0] ?? razorpay.keySecret;
   const sandbox = await startSandbox({ ...razorpay, port: 0, webhookSecret, webhookUrl: null });
   try {
     const { clock, logger } = deps;
     const gateway = createRazorpayGateway({ ...razorpay, apiUrl: sandbox.origin, clock, logger });
-    await playStories(stories.filter(isOver), { ...scene, bank: sandbox }, { ...deps, gateway });
+    const past = { online: online.filter(isOver), byStaff: byStaff?.filter(isOver) ?? null };
+    await playStories(past, { ...scene, bank: sandbox }, { ...deps, gateway });
   } finally {
     await sandbox.stop();
   }

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { addDays, type ContractId, dayInIndia, startOfDayInIndia } from '@rental/contracts';
 import { AppError } from '../../src/errors/app-error.ts';
+import { AuditEntry } from '../../src/features/audit/audit.model.ts';
 import { createAudit } from '../../src/features/audit/record-change.ts';
 import type { AuditedChange } from '../../src/platform/audit-port.ts';
 import type { Clock } from '../../src/platform/clock.ts';
@@ -39,12 +41,15 @@ export type Names = { people: Map<string, string>; locationIds: Map<string, stri
 
 export type Stage = { names: Names; day: DemoDay; bank: Bank };
 
-/** An event of the demo; `on` is the number of days from the demo’s own day. */
-export type Act = { on: number; play: () => Promise<void> };
+/** Minutes after midnight in India, `on` days from the demo’s own day. */
+export type Moment = { on: number; minute: number };
 
-/** Plays the acts one after another, sorted by day; acts of the same day stay in the given order. */
+/** An event of the demo. */
+export type Act = Moment & { play: () => Promise<void> };
+
+/** Plays the acts one after another, earliest first; acts of the same minute stay in the given order. */
 export async function playInTurn(acts: readonly Act[]): Promise<void> {
-  for (const { play } of acts.toSorted((a, b) => a.on - b.on)) await play();
+  for (const { play } of acts.toSorted((a, b) => a.on - b.on || a.minute - b.minute)) await play();
 }
 
 const refusals: readonly string[] = [
@@ -58,9 +63,26 @@ const refusals: readonly string[] = [
   'coupon_not_valid',
   // Returned if an admin has turned off times.
   'invalid_input',
+  // Returned by the counter if staff have turned it off or changed a booking.
+  'counter_off',
+  'booking_closed',
+  'stage_conflict',
+  'edited_meanwhile',
+  'rental_over',
+  'too_early',
+  'car_out',
+  'balance_open',
+  'hold_ended',
+  'already_confirmed',
+  'nothing_to_pay',
+  'amount_too_high',
+  'money_returned',
 ];
 
-/** Runs `work`; null if cars, hours or prices no longer allow it, so that seeding a database in use does not fail. */
+/**
+ * Runs `work`; null if cars, hours, prices or what staff have done no longer allow it, so that seeding a database in
+ * use does not fail.
+ */
 export async function unlessTaken<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();
@@ -70,14 +92,31 @@ export async function unlessTaken<T>(work: () => Promise<T>): Promise<T | null> 
   }
 }
 
-/** Runs an action as the demo’s admin, including its audit entry. */
+type Action = {
+  action: ContractId;
+  reason?: string | null;
+  /** The email address of an admin, by default the demo’s owner. */
+  by?: string;
+};
+
+const requestId = 'demo-data';
+
+/** Runs an action as one of the demo’s admins, including its audit entry. */
 export async function asAdmin(
-  { action, reason = null }: { action: ContractId; reason?: string | null },
+  { action, reason = null, by = demoAdmin.email }: Action,
   { names, deps }: Pick<Stage, 'names'> & { deps: Deps },
   change: (adminId: string) => Promise<AuditedChange<unknown>>,
 ): Promise<void> {
-  const actorId = idOf(names.people, demoAdmin.email);
-  await createAudit(deps)({ actorId, requestId: 'demo-data', action, kind: 'change', reason }, async () =>
-    change(actorId),
-  );
+  const actorId = idOf(names.people, by);
+  await createAudit(deps)({ actorId, requestId, action, kind: 'change', reason }, async () => change(actorId));
+}
+
+/** Whether an earlier seed has performed this action. */
+export const wasPlayed = async (action: ContractId): Promise<boolean> =>
+  (await AuditEntry.exists({ action, requestId, result: 'done' })) !== null;
+
+/** Returns the same object id for the same moment and name, so that a repeated seed repeats its calls. */
+export function recordIdOf(at: Date, name: string): string {
+  const seconds = Math.floor(at.getTime() / 1_000);
+  return seconds.toString(16).padStart(8, '0') + createHash('sha256').update(name).digest('hex').slice(0, 16);
 }

@@ -61,7 +61,7 @@ export function counterRoutes(deps: Deps & { searchBookings: SearchBookings }): 
 }
 
 /** The audit entry of a step: the booking before and after it, and what its handover recorded. */
-const auditedStep = ({ before, after }: Stepped, more: Record<string, unknown> = {}) => ({
+export const auditedStep = ({ before, after }: Stepped, more: Record<string, unknown> = {}) => ({
   targetId: String(after._id),
   targetName: null,
   before: factsOf(before),

@@ -1,6 +1,5 @@
 import { counterContract, type QuotedRental } from '@rental/contracts';
 import { Router } from 'express';
-import { AppError } from '../../errors/app-error.ts';
 import { serve } from '../../http/contract/serve.ts';
 import type { Limits } from '../../http/limits.ts';
 import { ObjectId } from '../../platform/mongo.ts';
@@ -14,7 +13,7 @@ import { requireCounter } from './require-counter.ts';
 import { findCustomer } from './walk-in/find-customer.ts';
 import { findFreeCars } from './walk-in/find-free-cars.ts';
 import { holdAtCounter, refuseForeignLocation } from './walk-in/hold-at-counter.ts';
-import { presentHolds } from './walk-in/present-hold.ts';
+import { auditedHold, presentHolds } from './walk-in/present-hold.ts';
 
 export function walkInRoutes(deps: BookingDeps & { limits: Limits }): Router {
   const router = Router();
@@ -45,11 +44,7 @@ export function walkInRoutes(deps: BookingDeps & { limits: Limits }): Router {
     await requireCounter();
     const guess = { couponCode: body.couponCode, customerId: caller.id };
     const booking = await limitGuesses(guess, deps, async () => holdAtCounter(body, caller, deps));
-    const [data] = await presentHolds([booking]);
-    if (!data) throw new AppError('booking_not_found');
-    const { _id: targetId, customer, carName, fromDate, toDate, pickUpTime, returnTime, totalAmount, status } = data;
-    const after = { status, carName, fromDate, toDate, pickUpTime, returnTime, totalAmount };
-    return { data, targetId, targetName: customer.name, before: null, after };
+    return auditedHold(booking);
   });
 
   serve(router, counterContract.getHolds, async ({ query, caller }) => {

@@ -20,7 +20,7 @@ export function counterMoneyRoutes(deps: Deps): Router {
     await refuseForeignBooking(body.bookingId, caller);
     const { before, after } = await takeMoney({ ...body, caller }, deps);
     const { amount, method, reference = null } = body;
-    return audited({ before, after }, { amount, method, reference });
+    return auditedMoney({ before, after }, { amount, method, reference });
   });
 
   serve(router, counterMoneyContract.correctMoney, async ({ body, caller }) => {
@@ -29,7 +29,7 @@ export function counterMoneyRoutes(deps: Deps): Router {
     const { before, after, wrong } = await correctMoney({ ...body, adminId: caller.id }, deps);
     const { method = null, reference = null } = wrong.counter ?? {};
     const amount = wrong.paid[0]?.amount ?? 0;
-    return audited({ before, after }, { amount, method, reference, reason: body.reason });
+    return auditedMoney({ before, after }, { amount, method, reference, reason: body.reason });
   });
 
   serve(router, counterMoneyContract.verifyMoney, async ({ body, caller }) => {
@@ -48,7 +48,7 @@ export function counterMoneyRoutes(deps: Deps): Router {
     const limit = goodwillLimitOf(caller, deps);
     const { before, after } = await confirmBooking({ ...body, caller, limit }, deps);
     const { payment, discount } = body;
-    return audited(
+    return auditedMoney(
       { before, after },
       {
         status: after.status,
@@ -63,7 +63,8 @@ export function counterMoneyRoutes(deps: Deps): Router {
 
 type Moved = { before: BookingRecord; after: BookingRecord };
 
-function audited({ before, after }: Moved, facts: Record<string, string | number | null>) {
+/** The audit entry of counter money: the status and balance before and after it, and these facts. */
+export function auditedMoney({ before, after }: Moved, facts: Record<string, string | number | null>) {
   const bookingId = String(after._id);
   const balance = balanceOf(after.ledger);
   return {

@@ -19,7 +19,11 @@ export type Stepped = { before: BookingRecord; after: BookingRecord };
  * `odometer_too_low`, `car_out` if the car is still out with another booking, the errors of `unlock`, and
  * `edited_meanwhile`. Source: protocol, section 5.12.
  */
-export async function handOutCar(body: HandOutBody, caller: Caller, deps: Deps): Promise<Stepped> {
+export async function handOutCar(
+  body: HandOutBody,
+  caller: Pick<Caller, 'id' | 'staff'>,
+  deps: Deps,
+): Promise<Stepped> {
   const { bookingId, rev, recordId } = body;
   const before = await findAtCounter(bookingId);
   if (isRecorded(before, 'out', recordId)) return { before, after: before };

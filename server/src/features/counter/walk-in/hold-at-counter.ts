@@ -23,7 +23,7 @@ export function refuseForeignLocation(locationId: string, { staff }: Pick<Caller
  */
 export async function holdAtCounter(
   { customer, recordId, ...rental }: CounterHoldBody,
-  caller: Caller,
+  caller: Pick<Caller, 'id' | 'staff'>,
   deps: BookingDeps,
 ): Promise<BookingRecord> {
   refuseForeignLocation(rental.locationId, caller);

@@ -1,4 +1,5 @@
 import type { CounterHold } from '@rental/contracts';
+import { AppError } from '../../../errors/app-error.ts';
 import { findContacts } from '../../auth/account/find-users.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
 import { presentCreatedBooking } from '../../booking/present-created-booking.ts';
@@ -24,4 +25,13 @@ export async function presentHolds(bookings: readonly BookingRecord[]): Promise<
       ...(plate !== undefined && { plate }),
     };
   });
+}
+
+/** The hold as the counter shows it, and its audit entry. */
+export async function auditedHold(booking: BookingRecord) {
+  const [data] = await presentHolds([booking]);
+  if (!data) throw new AppError('booking_not_found');
+  const { _id: targetId, customer, carName, fromDate, toDate, pickUpTime, returnTime, totalAmount, status } = data;
+  const after = { status, carName, fromDate, toDate, pickUpTime, returnTime, totalAmount };
+  return { data, targetId, targetName: customer.name, before: null, after };
 }

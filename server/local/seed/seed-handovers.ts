@@ -1,0 +1,99 @@
+import { addDays, type ContractId, minutesOf } from '@rental/contracts';
+import { Booking, type BookingRecord } from '../../src/features/booking/booking.model.ts';
+import { auditedStep } from '../../src/features/counter/counter.routes.ts';
+import { handOutCar, type Stepped } from '../../src/features/counter/stage/hand-out-car.ts';
+import { recordNoShow } from '../../src/features/counter/stage/mark-no-show.ts';
+import { takeBackCar } from '../../src/features/counter/stage/take-back-car.ts';
+import type { Deps } from '../../src/platform/deps.ts';
+import { counterSince } from './counter-stories.ts';
+import { momentFromNow } from './near-now.ts';
+import { clerkAt } from './seed-clerks.ts';
+import { cars } from './seed-data.ts';
+import { idOf } from './seed-fleet.ts';
+import type { DemoBooking } from './seed-stories.ts';
+import { type Act, asAdmin, asOf, type Moment, momentOf, recordIdOf, type Stage, unlessTaken } from './stage.ts';
+
+/** A paid booking whose car a clerk hands out. */
+export type Rental = Pick<DemoBooking, 'car' | 'at' | 'madeOn' | 'minute' | 'from' | 'dayCount' | 'wants' | 'stops'>;
+type CounterStage = Pick<Stage, 'names' | 'day'>;
+type Step = 'counter.handOut' | 'counter.takeBack' | 'counter.noShow';
+
+/** Returns the events at the counter up to now: cars handed out and taken back, and customers who did not come. */
+export function handoverActs(rentals: readonly Rental[], stage: CounterStage, deps: Deps): Act[] {
+  const tracked = rentals.filter(({ from, stops }) => from >= counterSince && stops !== 'booked');
+  return tracked
+    .flatMap((rental, index) => stepsOf(rental, { index, odometer: odometerOf(rental, tracked) }))
+    .filter(({ on, minute }) => on < 0 || (on === 0 && minute <= momentFromNow(stage.day, 0).minute))
+    .map(({ on, minute, ...step }) => ({
+      on,
+      minute,
+      play: async () => playStep({ ...step, at: momentOf(stage.day, on, minute) }, stage, deps),
+    }));
+}
+
+type Notes = { odometer: number; fuelEighths: number };
+type Planned = Moment & { step: Step; rental: Rental; notes?: Notes };
+
+/** The typical kilometres of a day. */
+const perDay = 145;
+
+/** Returns the reading of the car’s odometer at the start of the rental. */
+function odometerOf({ car, from }: Rental, rentals: readonly Rental[]): number {
+  const earlier = rentals.filter((each) => each.car === car && each.from < from && each.stops !== 'no_show');
+  const start = 9_400 + cars.findIndex(({ key }) => key === car) * 2_317;
+  return earlier.reduce((reading, { dayCount }) => reading + dayCount * perDay, start);
+}
+
+const [openMinute, noon, minutesToSpread] = [9 * 60 + 30, 12 * 60, 6 * 60];
+const [secondDay, fullTank] = [11 * 60, 8];
+const minutesAtCounter = 8;
+
+/** Returns the steps of a rental at irregular minutes; rentals without times begin in the morning. */
+function stepsOf(rental: Rental, { index, odometer }: { index: number; odometer: number }): Planned[] {
+  const { from, dayCount, madeOn, minute, wants, stops } = rental;
+  if (stops === 'no_show') return [{ on: from + 1, minute: secondDay, step: 'counter.noShow', rental }];
+  const spread = (index * 47) % minutesToSpread;
+  const pickUp = wants.pickUpTime === undefined ? openMinute + spread : minutesOf(wants.pickUpTime) + (index % 3) * 5;
+  const ready = madeOn === from ? Math.max(pickUp, minute + minutesAtCounter) : pickUp;
+  const handOut = { odometer, fuelEighths: fullTank };
+  const out = { on: from, minute: ready, step: 'counter.handOut', rental, notes: handOut } as const;
+  if (stops === 'out') return [out];
+  const back = wants.returnTime === undefined ? noon + spread : minutesOf(wants.returnTime) - (index % 3) * 5;
+  const takeBack = { odometer: odometer + dayCount * perDay, fuelEighths: fullTank - (index % 3) };
+  return [out, { on: from + dayCount - 1, minute: back, step: 'counter.takeBack', rental, notes: takeBack }];
+}
+
+type Played = Omit<Planned, 'on' | 'minute'> & { at: Date };
+
+/** Performs a step, unless an earlier seed has done so or staff have changed the booking since. */
+async function playStep({ step, rental, at, notes }: Played, { names, day }: CounterStage, deps: Deps): Promise<void> {
+  const carId = idOf(names.carIds, rental.car);
+  const fromDate = addDays(day.today, rental.from);
+  const booking = await Booking.findOne({
+    kind: 'booking',
+    status: 'confirmed',
+    carId,
+    fromDate,
+  }).lean<BookingRecord>();
+  const recordId = recordIdOf(at, `${step} ${rental.car}`);
+  if (!booking || isPast(booking, step, recordId)) return;
+  const { email: by, ...caller } = clerkAt(rental.at, names);
+  const then = asOf(at, deps);
+  const body = { bookingId: String(booking._id), rev: booking.rev, recordId, ...notes };
+  const perform: Record<Step, () => Promise<Stepped>> = {
+    'counter.handOut': async () => handOutCar(body, caller, then),
+    'counter.takeBack': async () => takeBackCar({ ...body, unusedDays: 'keep' }, caller, then),
+    'counter.noShow': async () => recordNoShow(body, caller, then),
+  };
+  const action: ContractId = step;
+  await unlessTaken(async () =>
+    asAdmin({ action, by }, { names, deps: then }, async () => {
+      const stepped = await perform[step]();
+      return { data: null, ...auditedStep(stepped) };
+    }),
+  );
+}
+
+/** Whether the booking has taken this step, possibly undone since, or can’t take it. */
+const isPast = ({ stage, handovers = [] }: BookingRecord, step: Step, recordId: string): boolean =>
+  handovers.some(({ id }) => String(id) === recordId) || stage !== (step === 'counter.takeBack' ? 'out' : undefined);
