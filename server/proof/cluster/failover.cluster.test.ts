@@ -1,18 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { addDays, authContract, bookingContract, dayInIndia } from '@rental/contracts';
+import { addDays, bookingContract, dayInIndia } from '@rental/contracts';
 import { describe, expect, test } from 'vitest';
 import { databaseUri } from '../../local/mongod/mongod-source.ts';
-import { buildUser, buildVehicle, testPassword } from '../../test/support/factories.ts';
+import { Booking } from '../../src/features/booking/booking.model.ts';
+import { buildVehicle } from '../../test/support/factories.ts';
 import { expectKeptPromises, startLoad } from './support/booking-load.ts';
 import { createCaller } from './support/caller.ts';
 import { clusterFailovers } from './support/cluster-settings.ts';
 import { type Cluster, openCluster } from './support/instances.ts';
 import { type Member, openReplicaSet, type ReplicaSet } from './support/replica-set.ts';
 import { expectSoundCluster } from './support/healthy-cluster.ts';
+import { openRenter, payFor, requestDay, signIn } from './support/renters.ts';
 
 /*
  * Three database nodes. Their primary dies, or is cut off and still acts as primary when it returns, while customers
- * book and pay through two servers. Callers retry when they get no response or a 503.
+ * book, change and pay through two servers. Callers retry when they get no response or a 503.
  */
 
 const settleMs = 2_000;
@@ -39,11 +41,9 @@ type Probe = { ask: () => Promise<boolean>; failures: string[] };
 async function createProbe(cluster: Cluster): Promise<Probe> {
   const caller = createCaller(cluster.origin, { repeatsForMs: 0 });
   const car = await buildVehicle();
-  const { email } = await buildUser();
-  const answer = await caller.call(authContract.login, { body: { email, password: testPassword } });
+  const token = await signIn(caller);
   const day = addDays(dayInIndia(new Date()), 30);
   const body = { carId: String(car._id), locationId: String(car.carLocations[0]), fromDate: day, toDate: day };
-  const token = answer?.data['accessToken'] ?? '';
   return {
     ask: async () => (await caller.call(bookingContract.create, { token, body }))?.status === 201,
     failures: caller.tally.failures,
@@ -126,5 +126,38 @@ describe('three database nodes under load', () => {
     const faults = Array.from({ length: clusterFailovers }, (_, round) => (round % 2 === 0 ? cutOff : frozen));
 
     expect(await failUnderLoad(faults)).toEqual([]);
+  });
+});
+
+describe('a change that waits for its payment while the primary is killed', () => {
+  test('is applied once it is paid, and nobody else gets its day', async () => {
+    const { replicaSet, cluster, probe } = await openStage();
+    const caller = createCaller(cluster.origin, { repeatsForMs: patienceMs });
+    const rivals = createCaller(cluster.origin, { repeatsForMs: patienceMs });
+    const renters = await Promise.all(Array.from({ length: 6 }, async () => openRenter(cluster, caller)));
+    const [early, late] = [renters.slice(0, 3), renters.slice(3)];
+    const rival = await signIn(caller);
+
+    const before = await Promise.all(early.map(async (renter) => requestDay(renter, caller)));
+    const primary = await replicaSet.primary();
+    await primary.kill();
+    const after = late.map(async (renter) => requestDay(renter, caller));
+    const refused = await Promise.all(
+      early.map(async ({ wish }) => rivals.call(bookingContract.create, { token: rival, body: wish })),
+    );
+    const requested = [...before, ...(await Promise.all(after))];
+    const paid = await Promise.all(renters.map(async (renter) => payFor({ ...renter, cluster, caller })));
+    await waitUntilServed(probe);
+    await primary.restart();
+
+    expect(requested).toEqual(renters.map(() => 'to_pay'));
+    expect(refused.map((answer) => answer?.code)).toEqual(early.map(() => 'car_unavailable'));
+    expect(paid.map((answer) => answer?.data['status'])).toEqual(renters.map(() => 'confirmed'));
+    expect(caller.tally.failures).toEqual([]);
+    const stored = await Booking.find({ status: 'confirmed' }).lean();
+    expect(stored.map(({ toDate, paymentRequest }) => [toDate, paymentRequest])).toEqual(
+      renters.map(({ nextDay }) => [nextDay, undefined]),
+    );
+    await expectSoundCluster(cluster);
   });
 });

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { addDays, authContract, bookingContract, dayInIndia } from '@rental/contracts';
+import { addDays, bookingContract, dayInIndia } from '@rental/contracts';
 import { expect, test } from 'vitest';
 import { databaseUri } from '../../local/mongod/mongod-source.ts';
 import { Booking } from '../../src/features/booking/booking.model.ts';
 import type { VehicleRecord } from '../../src/features/vehicle/vehicle.model.ts';
 import { ObjectId } from '../../src/platform/mongo.ts';
-import { buildUser, buildVehicle, testPassword } from '../../test/support/factories.ts';
+import { buildVehicle } from '../../test/support/factories.ts';
 import { saveTimes } from '../../test/support/save-prices.ts';
 import { inLanes } from '../storm/map-concurrently.ts';
 import { type Caller, createCaller } from './support/caller.ts';
@@ -13,6 +13,7 @@ import { clusterDays } from './support/cluster-settings.ts';
 import { expectSoundCluster } from './support/healthy-cluster.ts';
 import { openCluster } from './support/instances.ts';
 import { openReplicaSet, type ReplicaSet } from './support/replica-set.ts';
+import { signIn } from './support/renters.ts';
 
 /*
  * Customers of three servers want the same car: some want to return it at noon of a day, others want to pick it up at
@@ -26,12 +27,6 @@ const customers = 200;
 const day = addDays(dayInIndia(new Date()), 30);
 const untilNoon = { fromDate: addDays(day, -1), toDate: day, pickUpTime: '10:00', returnTime: '12:00' };
 const fromTwo = { fromDate: day, toDate: addDays(day, 1), pickUpTime: '14:00', returnTime: '10:00' };
-
-async function signIn({ call }: Caller): Promise<string> {
-  const { email } = await buildUser();
-  const answer = await call(authContract.login, { body: { email, password: testPassword } });
-  return answer?.data['accessToken'] ?? '';
-}
 
 /**
  * Lets all customers book the same car in parallel. Returns the unexpected responses, the ids of the acknowledged

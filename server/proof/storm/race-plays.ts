@@ -91,9 +91,13 @@ export async function everyEnd(open: () => Promise<Scene>, isWhole = isLongStorm
   return sortByEnd(open, await listPlays(open, { isWhole }));
 }
 
-/** Like `everyEnd`, but runs only a few plays, always the same ones; the long run runs all of them. */
-export async function someEnds(open: () => Promise<Scene>, names: ActNames): Promise<Record<string, string[]>> {
+/** Like `everyEnd`, but runs only `count` plays, always the same ones; the long run runs all of them. */
+export async function someEnds(
+  open: () => Promise<Scene>,
+  names: ActNames,
+  count = playsInTestLine,
+): Promise<Record<string, string[]>> {
   if (isLongStorm) return everyEnd(open);
   const plays = await listPlays(open, { isWhole: false, names });
-  return sortByEnd(open, shuffled(plays, seededRandom(stormSeed)).slice(0, playsInTestLine));
+  return sortByEnd(open, shuffled(plays, seededRandom(stormSeed)).slice(0, count));
 }
