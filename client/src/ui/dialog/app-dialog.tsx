@@ -3,16 +3,18 @@ import { onFirstUse } from '../../lib/browser/first-use.ts';
 import { lazyPart } from '../../lib/browser/load-page.ts';
 import type { ModalProps } from './modal.tsx';
 
-let pressed: EventTarget | null = null;
+let pressed: Element | null = null;
 const notePress = ({ target }: Event) => {
-  pressed = target;
+  pressed = target instanceof Element ? target : null;
 };
 
 const Modal = lazyPart(async () => {
   const code = await import('./modal.tsx');
-  // Headless UI tracks the focus only once its code has loaded. Repeating the focus event makes Headless UI return the
-  // focus to this element when the dialog closes.
-  (pressed ?? document.activeElement)?.dispatchEvent(new FocusEvent('focus'));
+  // Headless UI tracks the focus only once its code has loaded. Repeating the focus events makes Headless UI return the
+  // focus to this element when the dialog closes or, if it is gone by then, to the area around it.
+  const opener = pressed ?? document.activeElement;
+  const area = opener?.closest('[tabindex="-1"]');
+  for (const element of [area, opener]) element?.dispatchEvent(new FocusEvent('focus'));
   window.removeEventListener('click', notePress, true);
   return code.Modal;
 });
