@@ -4,14 +4,15 @@ import { createLayout, explainFields, nameIn, recordUnit, workerUnits } from '..
 import { itemAt, type Model, type Unit } from '../search/model.ts';
 import { type ChangeConfiguration, createWorld, nameOf } from './configuration.ts';
 import { changeGuards, type ChangeGuards } from './guards.ts';
+import { faultOfHandOut } from './counter-invariants.ts';
 import { findBrokenEdge } from './edges.ts';
 import { findBrokenInvariant } from './invariants.ts';
-import { amounts, createLedgers } from './ledger.ts';
+import { amounts, createLedgers, idsOf } from './ledger.ts';
 import { environmentMoves } from './moves/environment.ts';
 import { explainWorker, workMoves } from './moves/work.ts';
 import { createBlockPlanner } from './plan-block.ts';
 import { createQuietJudge } from './quiet.ts';
-import { bits, debtFloor, news, outcome, status, type Worker, type World } from './world.ts';
+import { bits, debtFloor, forCounter, news, outcome, stage, status, type Worker, type World } from './world.ts';
 
 const carLayout = createLayout(bits.car);
 const carUnit: Unit<World> = {
@@ -22,17 +23,25 @@ const carUnit: Unit<World> = {
   },
 };
 
-function unitsOf({ workers, payments }: ChangeConfiguration): Unit<World>[] {
-  const [back, charge] = [createLayout(bits.back), createLayout(bits.charge)];
+/** Fields that no move of a configuration changes are not packed. */
+function unitsOf({ workers, payments, stages, swaps }: ChangeConfiguration): Unit<World>[] {
+  const online = { charge: createLayout(bits.charge), back: createLayout(bits.back) };
+  const atCounter = { charge: createLayout(bits.counterCharge), back: createLayout(bits.counterBack) };
+  const hasCash = payments.includes(forCounter);
   return [
     ...workerUnits<Worker, World>(workers, createLayout(bits.worker)),
     recordUnit(createLayout(bits.booking), (world) => world.booking),
     recordUnit(createLayout(bits.money), (world) => world.money),
     carUnit,
-    ...payments.flatMap((_, payment) => [
-      recordUnit(charge, (world: World) => itemAt(world.charges, payment)),
-      recordUnit(back, (world: World) => itemAt(world.backs, payment)),
-    ]),
+    ...(stages || swaps ? [recordUnit(createLayout(bits.counter), (world: World) => world.counter)] : []),
+    ...(hasCash ? [recordUnit(createLayout(bits.cash), (world: World) => world.cash)] : []),
+    ...payments.flatMap((purpose, payment) => {
+      const { charge, back } = purpose === forCounter ? atCounter : online;
+      return [
+        recordUnit(charge, (world: World) => itemAt(world.charges, payment)),
+        recordUnit(back, (world: World) => itemAt(world.backs, payment)),
+      ];
+    }),
   ];
 }
 
@@ -46,6 +55,7 @@ export function createChangeModel(
     guards,
     amountOf: amounts(configuration),
     ledgerOf: createLedgers(configuration),
+    ids: idsOf(configuration),
     planBlock: createBlockPlanner(configuration.block ?? 0),
   };
   const findUnrest = createQuietJudge(rules);
@@ -55,14 +65,14 @@ export function createChangeModel(
     units: unitsOf(configuration),
     moves: [...environmentMoves(rules), ...workMoves(rules)],
     findFault: (world) => findBrokenInvariant(world, rules) ?? findUnrest(world),
-    findEdgeFault: findBrokenEdge,
+    findEdgeFault: (before, after) => findBrokenEdge(before, after) ?? faultOfHandOut(before, after, rules),
     explain,
   };
 }
 
 const daysText = (days: number): string => days.toString(2).padStart(4, '0').split('').toReversed().join('');
 
-const explain = ({ booking, money, car, backs, charges, workers }: World): string[] => {
+const explain = ({ booking, money, car, counter, cash, backs, charges, workers }: World): string[] => {
   const { status: at, own, late, plan, claim, ...rest } = booking;
   const { owed, ...sums } = money;
   return [
@@ -70,6 +80,8 @@ const explain = ({ booking, money, car, backs, charges, workers }: World): strin
     `days: own ${daysText(own)}, late ${daysText(late)}, plan ${daysText(plan)}, claim ${daysText(claim)}`,
     `money: owed ${owed - debtFloor}, ${explainFields(sums)}`,
     `car: ${explainFields(car)}`,
+    `counter: ${nameIn(stage, counter.stage)}, ${explainFields({ ...counter, stage: 0 })}`,
+    `cash: ${explainFields(cash)}`,
     ...charges.map(({ outcome: decided, ...charge }, payment) => {
       const back = explainFields(itemAt(backs, payment));
       return `payment ${payment}: ${nameIn(outcome, decided)} ${explainFields(charge)}; ledger: ${back}`;

@@ -1,17 +1,18 @@
 import { daysFrom, countOf } from './days.ts';
-import { debtFloor, idleWorker, outcome, status, type World } from './world.ts';
+import { debtFloor, idleWorker, outcome, type Purpose, stage, status, type World } from './world.ts';
 
-/** Every rental is of these days, at one rupee a day. */
+/** By default, every rental is of these days, at one rupee a day. */
 const rented = daysFrom(1, 2);
 export const holdAmount = countOf(rented);
 
 /** What the model explores. Events whose option is omitted never happen. All sets of days are those of `days.ts`. */
 export interface ChangeConfiguration {
   workers: number;
-  /** What each payment is for: 0 is the hold, 1 and 2 are the payment requests. */
-  payments: readonly (0 | 1 | 2)[];
+  payments: readonly Purpose[];
   /** Whether the booking is still an unpaid hold. Otherwise the first payment has confirmed it. */
   isHold?: boolean;
+  /** The two days of the rental. */
+  rents?: number;
   /** The days that each payment request wants. */
   plans?: readonly number[];
   /** Whether a valid checkout signature of a request can arrive. */
@@ -37,25 +38,43 @@ export interface ChangeConfiguration {
   outside?: number;
   /** The payment whose amount is wrong. */
   mismatched?: number;
+  /** Whether the counter is used: cars are handed out and taken back, customers don’t come, and steps are undone. */
+  stages?: boolean;
+  /** Whether the car is out at first. */
+  isOut?: boolean;
+  /** The most rupees that are refunded if unused days are given up at the return, and for a no-show. */
+  givesUp?: number;
+  refundsNoShow?: number;
+  /** Whether the booking may move to the other car, and the car that the other customer has. */
+  swaps?: boolean;
+  rivalCar?: 0 | 1;
+  /** Whether a balance can be paid online, the most rupees that staff take at once, and whether they correct it. */
+  paysOnline?: boolean;
+  cash?: number;
+  corrects?: boolean;
+  /** How many rupees of the hold are paid when staff confirm it (T27). */
+  confirms?: number;
 }
 
 /** The world before anything has happened. */
-export function createWorld({ workers, payments, isHold, today = 0 }: ChangeConfiguration): World {
+export function createWorld(configuration: ChangeConfiguration): World {
+  const { workers, payments, isHold, today = 0, rents = rented, isOut, rivalCar = 0 } = configuration;
   const isPaid = isHold !== true;
-  const nothing = { gift: 0, shorten: 0, cancel: 0 };
+  const nothing = { gift: 0, shorten: 0, cancel: 0, fix: 0 };
   return {
     booking: {
       status: isPaid ? status.confirmed : status.pending,
       settledBy: Number(isPaid),
-      own: rented,
+      own: rents,
       late: 0,
       plan: 0,
-      claim: rented,
+      claim: rents,
       request: 0,
       isLapsed: 0,
       proof: 0,
       followUp: 0,
       isReturned: 0,
+      forBalance: 0,
     },
     money: {
       opened: 0,
@@ -67,11 +86,24 @@ export function createWorld({ workers, payments, isHold, today = 0 }: ChangeConf
       price: isPaid ? holdAmount : 0,
     },
     car: { today, rival: 0, block: 0, blockState: 0, waits: 0 },
+    counter: {
+      stage: isOut ? stage.out : stage.booked,
+      freeFrom: 0,
+      undo: 0,
+      isUndoOld: 0,
+      isUndoPast: 0,
+      hasRefunded: 0,
+      car: 0,
+      leg: 0,
+      rival: 0,
+    },
+    cash: { first: 0, second: 0, drawer: 0 },
+    rivalCar,
     backs: payments.map(() => ({ ...nothing, external: 0 })),
     charges: payments.map((_, payment) => {
       const hasSettled = isPaid && payment === 0;
       const row = hasSettled ? outcome.kept : outcome.none;
-      return { ...nothing, isCaptured: Number(hasSettled), outcome: row, outside: 0, told: 0 };
+      return { ...nothing, isCaptured: Number(hasSettled), outcome: row, outside: 0, told: 0, done: 0 };
     }),
     workers: Array.from({ length: workers }, () => ({ ...idleWorker })),
     news: 0,
@@ -87,7 +119,7 @@ export function nameOf({ workers, payments, plans = [], ...options }: ChangeConf
   return [`change: ${workers} workers, payments ${payments.join('')}`, ...requests, ...texts].join(' + ');
 }
 
-const setsOfDays = new Set(['shortens', 'owes', 'rival', 'block']);
+const setsOfDays = new Set(['rents', 'shortens', 'owes', 'rival', 'block']);
 
 /** The value of an option, if it has one besides being enabled. */
 function textOf(name: string, value: number | boolean): string {

@@ -1,4 +1,4 @@
-import type { Booking, Car } from './world.ts';
+import type { Booking, Counter } from './world.ts';
 
 /* Sets of days, from day 1 to day 4. Day n is bit n - 1. */
 
@@ -23,10 +23,19 @@ const counts = Array.from({ length: 1 << dayCount }, (_, days) => days.toString(
 
 export const countOf = (days: number): number => counts[days] ?? 0;
 
-/** The fields from which a booking’s claim is computed. */
+/** The days of a booking from which its claim is computed. */
 export type Claimed = Pick<Booking, 'own' | 'late' | 'plan'>;
 
-export const claimOf = ({ own, late, plan }: Claimed): number => own | late | plan;
+/** When a booking left another car, and when its car became free; 0 if neither has happened. */
+export type ClaimEnds = Pick<Counter, 'leg' | 'freeFrom'>;
 
-/** Whether the unique index would allow the booking to claim these days. */
-export const isFreeForBooking = ({ rival, block }: Car, days: number): boolean => (days & (rival | block)) === 0;
+const partOf = (days: number, late: number, { leg, freeFrom }: ClaimEnds): number => {
+  const agreed = leg === 0 ? days : (days & since(leg)) | onlyDay(leg);
+  const first = leg === 0 ? firstOf(days) : leg;
+  const kept = freeFrom === 0 ? 0 : since(Math.max(freeFrom, first + 1));
+  return (agreed | late) & ~kept;
+};
+
+/** The claim of a confirmed booking. Source: `claimOf` in the contracts. */
+export const claimOf = ({ own, late, plan }: Claimed, ends: ClaimEnds): number =>
+  partOf(own, late, ends) | (plan === 0 ? 0 : partOf(plan, late, ends));

@@ -1,15 +1,16 @@
 import { addDays } from '@rental/contracts';
 import type { BookingRecord } from '../../../src/features/booking/booking.model.ts';
 import type { ChargeRecord } from '../../../src/features/payment/charge/charge.model.ts';
+import { counterChargeId } from '../../../src/features/booking/moves/ledger.ts';
 import { decide } from '../../../src/features/payment/settle/decide.ts';
 import type { Action } from '../../../src/features/payment/settle/facts.ts';
 import { ObjectId } from '../../../src/platform/mongo.ts';
-import { idOf } from '../payments/ledger.ts';
 import { itemAt } from '../search/model.ts';
-import { firstOf, isFreeForBooking } from './days.ts';
+import { isFreeForBooking } from './claims.ts';
+import { firstOf } from './days.ts';
 import { entryIds, ledgerNumber } from './ledger.ts';
 import type { Rules } from './moves/procedure.ts';
-import { type Charge, entries, type EntryName, outcome, status, type World } from './world.ts';
+import { type Charge, entries, type EntryName, forCounter, outcome, status, type World } from './world.ts';
 
 /* Converts the numbers of a world into records and runs the real `decide` on them. */
 
@@ -36,15 +37,25 @@ const outcomes = {
   [outcome.returned]: { outcome: 'refund', reason: 'refunded_outside' },
 } as const;
 
-function chargeRecord(world: World, payment: number, { configuration, amountOf }: Rules): ChargeRecord {
+/** The row that a payment belongs to; null for counter money. */
+function rowOf(payment: number, { configuration }: Rules): ObjectId | null {
+  const purpose = itemAt(configuration.payments, payment);
+  return purpose === forCounter ? null : itemAt(rows, purpose);
+}
+
+const counter = { by: bookingId, locationId: bookingId, method: 'cash' } as const;
+
+function chargeRecord(world: World, payment: number, rules: Rules): ChargeRecord {
+  const { configuration, amountOf, ids } = rules;
   const charge = itemAt(world.charges, payment);
   const amount = amountOf(world, payment);
   const parts = entries.filter((name) => charge[name] > 0).map((name) => partOf(String(entryIds[name]), charge[name]));
   const isMispaid = configuration.mismatched === payment && charge.outcome === outcome.refund;
   const known: Partial<ChargeRecord> = {
-    _id: idOf(payment),
+    _id: itemAt(ids, payment),
     bookingId,
-    paymentId: itemAt(rows, itemAt(configuration.payments, payment)),
+    paymentId: rowOf(payment, rules),
+    ...(itemAt(configuration.payments, payment) === forCounter && { counter }),
     amount,
     providerPaise: amount * 100,
     ...outcomes[charge.outcome as keyof typeof outcomes],
@@ -82,10 +93,11 @@ const statuses = {
 } as const;
 
 /** The row of the open request that `decide` sees; null if it sees none. Mutants ignore the request or its id. */
-function requestedRow({ booking, charges }: World, payment: number, { configuration, guards }: Rules): ObjectId | null {
-  const isKept = itemAt(charges, payment).outcome === outcome.kept;
+function requestedRow({ booking, charges }: World, payment: number, rules: Rules): ObjectId | null {
+  const { guards } = rules;
+  const isKept = charges[payment]?.outcome === outcome.kept;
   if (booking.request === 0 || (isKept && !guards.endsUnlocked)) return null;
-  return itemAt(rows, guards.comparesRequest ? booking.request : itemAt(configuration.payments, payment));
+  return guards.comparesRequest ? itemAt(rows, booking.request) : rowOf(payment, rules);
 }
 
 function bookingRecord(world: World, payment: number, rules: Rules): BookingRecord {
@@ -103,6 +115,7 @@ function bookingRecord(world: World, payment: number, rules: Rules): BookingReco
     refundDue: 0,
     followUp: booking.followUp === 1,
     updatedAt: at,
+    confirmedAt: at,
     ...(requested && { paymentRequest: { _id: requested } }),
   };
   return known as unknown as BookingRecord; // `decide` reads no other fields
@@ -112,38 +125,45 @@ const entryOf = (id: string): EntryName => entries.find((name) => String(entryId
 
 const noChange = new Set<Action['do']>(['mail', 'receipt', 'credit-note', 'show-payment']);
 
-function toAct(action: Action, payment: number): Act[] {
-  if (action.do === 'of-other') return toAct(action.step, chargeNumber(action.charge));
+function toAct(action: Action, payment: number, rules: Rules): Act[] {
+  if (action.do === 'of-other') return toAct(action.step, rules.ids.indexOf(action.charge._id), rules);
   if (noChange.has(action.do)) return [];
+  if (action.do === 'copy-counter-money') {
+    const copied = rules.ids.indexOf(counterChargeId(action.entry.id));
+    return [{ do: action.do, payment: copied, amount: 0, entry: 'gift' }];
+  }
   const amount = 'amount' in action ? action.amount : 0;
   return [{ do: action.do, payment, amount, entry: action.do === 'add-refund' ? entryOf(action.id) : 'gift' }];
 }
 
-const chargeNumber = ({ _id }: ChargeRecord): number => [0, 1, 2, 3].findIndex((payment) => idOf(payment) === _id);
-
-/** Returns the next actions for a payment and its booking. */
+/** Returns the next actions for a payment, or for none if `payment` is the number of payments, and its booking. */
 function decideActs(world: World, payment: number, rules: Rules): Act[] {
-  const { booking, car, charges } = world;
+  const { booking, charges } = world;
   const { counts } = rules.ledgerOf(world);
+  const isCharge = payment < charges.length;
+  const isStored = (each: number): boolean => itemAt(charges, each).outcome !== outcome.none;
   const counting = charges.map((_, each) => each).filter((each) => each !== payment && itemAt(counts, each));
-  const needsOthers = booking.followUp === 1 && itemAt(counts, payment);
+  const needsOthers = booking.followUp === 1 && (!isCharge || itemAt(counts, payment));
   const facts = {
     row: null,
     entity: null,
     refunds: null,
     tried: null,
-    charge: chargeRecord(world, payment, rules),
+    charge: isCharge ? chargeRecord(world, payment, rules) : null,
     booking: bookingRecord(world, payment, rules),
     captureWithinMs: null,
-    mayRevive: isFreeForBooking(car, booking.own),
+    mayRevive: isFreeForBooking(world, booking.own),
     isDisputed: false,
     withheld: 0,
-    others: needsOthers ? counting.map((each) => ({ charge: chargeRecord(world, each, rules), withheld: 0 })) : [],
+    others: needsOthers
+      ? counting.filter(isStored).map((each) => ({ charge: chargeRecord(world, each, rules), withheld: 0 }))
+      : [],
   };
-  const acts = decide(facts, now).flatMap((action) => toAct(action, payment));
+  const acts = decide(facts, now).flatMap((action) => toAct(action, payment, rules));
   const isFollowUp = acts.some((act) => act.do === 'finish-follow-up');
   const isSkipped = (act: Act): boolean => act.do === 'keep' && isFollowUp && !rules.guards.keepsBeforeParts;
-  const performed = acts.filter((act) => !isSkipped(act));
+  const isUncopied = (act: Act): boolean => act.do === 'copy-counter-money' && !rules.guards.copiesMoney;
+  const performed = acts.filter((act) => !isSkipped(act) && !isUncopied(act));
   return performed.map((act) => withOutside(endAnyway(act, world, rules), world));
 }
 
@@ -160,20 +180,22 @@ function endAnyway(act: Act, world: World, { guards, ledgerOf }: Rules): Act {
   return ends ? { ...act, do: 'end-returned' } : act;
 }
 
-const numberOf = ({ outcome: decided, outside, told, gift, shorten, cancel }: Charge): number =>
+const numberOf = ({ outcome: decided, outside, told, gift, shorten, cancel, fix }: Charge): number =>
   decided |
-  (outside << 3) |
+  // Only counter money is corrected, and nothing else is refunded in the dashboard.
+  ((outside | fix) << 3) |
   (told << 5) |
   (Number(gift > 0) << 7) |
   (Number(shorten > 0) << 8) |
   (Number(cancel > 0) << 9);
 
 /** Everything besides the ledger on which a decision depends, as a number. */
-function situationOf({ booking, car, charges }: World, payment: number): number {
-  const isFree = isFreeForBooking(car, booking.own);
+function situationOf(world: World, payment: number): number {
+  const { booking, car, charges } = world;
+  const isFree = isFreeForBooking(world, booking.own);
   const isAhead = firstOf(booking.own) > car.today;
   const flags = booking.followUp | (Number(isFree) << 1) | (Number(isAhead) << 2);
-  let number = booking.status | (booking.request << 2) | (payment << 4) | (flags << 6);
+  let number = booking.status | (booking.request << 2) | (payment << 4) | (flags << 7);
   for (const charge of charges) number = number * 1024 + numberOf(charge);
   return number;
 }

@@ -1,3 +1,4 @@
+import { stageEdges } from './counter-invariants.ts';
 import { firstOf } from './days.ts';
 import { isApplied } from './ledger.ts';
 import { blockState, news, status, type World } from './world.ts';
@@ -67,8 +68,10 @@ const staysConfirmed = ({ booking: old }: World, { booking: now }: World): boole
 const wasApplied = ({ money: old }: World, { money: now }: World): boolean =>
   now.applied1 !== old.applied1 || now.applied2 !== old.applied2;
 
+const allRules = [...rules, ...stageEdges];
+
 /** Returns the first rule that the change from one state to the next breaks, or null. */
 export function findBrokenEdge(before: World, after: World): string | null {
-  for (const { says, isBroken } of rules) if (isBroken(before, after)) return says;
+  for (const { says, isBroken } of allRules) if (isBroken(before, after)) return says;
   return null;
 }

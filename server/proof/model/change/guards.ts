@@ -1,5 +1,6 @@
 import { enableAll, type Mutant } from '../search/model.ts';
 import type { ChangeConfiguration } from './configuration.ts';
+import { counterMutants } from './counter-guards.ts';
 import { daysFrom } from './days.ts';
 
 const longer = daysFrom(1, 3);
@@ -16,7 +17,7 @@ const returned: ChangeConfiguration = { ...one, outside: 2 };
 const blocked: ChangeConfiguration = { workers: 1, payments: [0], block: longer, cancels: 2 };
 
 /** The guards of a change and of its payment, each with the mutant that lacks it. */
-export const changeMutants = {
+const paidMutants = {
   opensUnlocked: { title: 'T35 while a request is open', world: { ...twoRequests, workers: 1 }, fault: /^N3/ },
   opensAsRead: { title: 'T35 ignores rev', world: { ...two, shortens: shorter }, fault: /^N(2|12)/ },
   openObeysIndex: { title: 'T35 without the index', world: oneWithRival, fault: /^N1:/ },
@@ -99,6 +100,8 @@ export const changeMutants = {
   reviews: { title: 'no review of refunds', world: returned, fault: /^quiet: charge and ledger/ },
   grows: { title: 'blocks don’t grow', world: blocked, fault: /a wanted day of a block/ },
 } satisfies Record<string, Mutant<ChangeConfiguration>>;
+
+export const changeMutants = { ...paidMutants, ...counterMutants };
 
 export const changeGuards = enableAll(changeMutants);
 export type ChangeGuards = typeof changeGuards;

@@ -1,6 +1,8 @@
 import { itemAt } from '../search/model.ts';
+import { claimedByRival, isFreeForBooking } from './claims.ts';
 import { claimOf, countOf, lastOf, onlyDay } from './days.ts';
-import type { Ledger } from './ledger.ts';
+import { faultOfDrawer, faultOfStage } from './counter-invariants.ts';
+import { countingOf, type Ledger } from './ledger.ts';
 import { mayReport } from './moves/people.ts';
 import { netOf, type Rules } from './moves/procedure.ts';
 import { blockState, type Charge, entries, outcome, status, type World } from './world.ts';
@@ -10,8 +12,10 @@ export function findBrokenInvariant(world: World, rules: Rules): string | null {
   const ledger = rules.ledgerOf(world);
   return (
     ofClaims.find(({ isBroken }) => isBroken(world))?.says ??
+    faultOfStage(world) ??
     faultOfLedger(world, ledger) ??
     faultOfCharges(world, ledger, rules) ??
+    faultOfDrawer(world, ledger, rules) ??
     faultOfReport(world, rules)
   );
 }
@@ -26,7 +30,8 @@ const isConfirmed = ({ booking }: World): boolean => booking.status === status.c
 const ofClaims: readonly Invariant[] = [
   {
     says: 'N1: two claims have one day of the car',
-    isBroken: ({ booking, car }) => (booking.claim & (car.rival | car.block)) !== 0 || (car.rival & car.block) !== 0,
+    isBroken: (world) =>
+      !isFreeForBooking(world, world.booking.claim) || (claimedByRival(world, 0) & world.car.block) !== 0,
   },
   {
     says: 'N1: a block that has ended claims days',
@@ -34,7 +39,8 @@ const ofClaims: readonly Invariant[] = [
   },
   {
     says: 'N2: the claim is not that of the days, late days and request',
-    isBroken: (world) => world.booking.claim !== (isConfirmed(world) ? claimOf(world.booking) : claimOfOther(world)),
+    isBroken: (world) =>
+      world.booking.claim !== (isConfirmed(world) ? claimOf(world.booking, world.counter) : claimOfOther(world)),
   },
   {
     says: 'N3: a booking that is not confirmed has a payment request',
@@ -52,12 +58,13 @@ const ofClaims: readonly Invariant[] = [
 
 const claimOfOther = ({ booking }: World): number => (booking.status === status.pending ? booking.own : 0);
 
-function faultOfLedger({ booking, money, charges }: World, { lefts, leftOfAll, balance }: Ledger): string | null {
+function faultOfLedger(world: World, { lefts, leftOfAll, balance }: Ledger): string | null {
+  const { booking, charges } = world;
   const isUneven = balance < 0 || lefts.some((left) => left < 0);
   if (isUneven) return 'N10: the ledger is uneven, or refunds more than was paid';
   if (booking.status === status.cancelled && balance > 0) return 'N10: a cancelled booking is still to be paid';
   if (booking.isReturned === 1 && leftOfAll > 0) return 'N10: T11 ended a booking that is still paid for';
-  const counting = [booking.settledBy, money.applied1, money.applied2].filter((payment) => payment > 0);
+  const counting = countingOf(world);
   if (new Set(counting).size < counting.length) return 'N5: a payment pays for two entries';
   const isUnwritten = counting.some((payment) => itemAt(charges, payment - 1).outcome === outcome.none);
   return isUnwritten ? 'N6: a payment counts that is not recorded' : null;

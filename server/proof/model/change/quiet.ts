@@ -1,9 +1,11 @@
 import { itemAt } from '../search/model.ts';
+import { isFreeForBooking } from './claims.ts';
 import { createWorld } from './configuration.ts';
+import { lastOf, onlyDay } from './days.ts';
 import { isUngrown } from './moves/block.ts';
 import { isOpen, netOf, type Rules } from './moves/procedure.ts';
 import { changeStepper, ownStarts } from './moves/work.ts';
-import { outcome, step, type World } from './world.ts';
+import { outcome, stage, step, type World } from './world.ts';
 
 const mostSteps = 120;
 
@@ -11,6 +13,8 @@ function copy(from: World, to: World): void {
   Object.assign(to.booking, from.booking);
   Object.assign(to.money, from.money);
   Object.assign(to.car, from.car);
+  Object.assign(to.counter, from.counter);
+  Object.assign(to.cash, from.cash);
   from.backs.forEach((back, index) => Object.assign(itemAt(to.backs, index), back));
   from.charges.forEach((charge, index) => Object.assign(itemAt(to.charges, index), charge));
 }
@@ -40,6 +44,7 @@ export function createQuietJudge(rules: Rules): (world: World) => string | null 
 
 function findLeftover(world: World, rules: Rules): string | null {
   const { booking, charges } = world;
+  if (isLateDayLeft(world)) return 'quiet: a late car has not been reserved for today, although it could be';
   if (booking.followUp === 1) return 'quiet: a follow-up is left';
   if (booking.isLapsed === 1) return 'quiet: a lapsed hold or payment request is left';
   if (isUngrown(world, rules.configuration.block ?? 0)) return 'quiet: a wanted day of a block is free';
@@ -48,6 +53,14 @@ function findLeftover(world: World, rules: Rules): string | null {
     if (fault !== null) return fault;
   }
   return null;
+}
+
+/** Whether the rest of today is not claimed for a car that is out and late, although it is free. */
+function isLateDayLeft(world: World): boolean {
+  const { booking, counter, car } = world;
+  const day = onlyDay(car.today);
+  const isLate = counter.stage === stage.out && lastOf(booking.own) < car.today;
+  return isLate && (booking.late & day) !== day && isFreeForBooking(world, day);
 }
 
 function faultOfPayment(world: World, payment: number, { configuration, ledgerOf, amountOf }: Rules): string | null {

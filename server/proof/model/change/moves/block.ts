@@ -1,9 +1,10 @@
+import { claimedByBooking, claimedByRival } from '../claims.ts';
 import { since } from '../days.ts';
 import type { BlockPlan } from '../plan-block.ts';
 import { blockState, step, type World } from '../world.ts';
 import { begin, finish, type Rules, type Start, type Steps } from './procedure.ts';
 
-const claimed = ({ booking, car }: World): number => booking.claim | car.rival;
+const claimed = (world: World): number => claimedByBooking(world, 0) | claimedByRival(world, 0);
 
 /** A plan as a worker has read it, and which days the block had. */
 const read = ({ days, waits }: BlockPlan, was: number): number => days | (waits << 4) | (was << 5);

@@ -1,18 +1,21 @@
 import { createMove, itemAt, type Move } from '../../search/model.ts';
-import { blockState, outcome, proof, status, type World } from '../world.ts';
-import { netOf, type Rules } from './procedure.ts';
+import { claimedByBlock, claimedByBooking } from '../claims.ts';
+import { firstOf, onlyDay, since } from '../days.ts';
+import { blockState, forCounter, outcome, proof, stage, status, type World } from '../world.ts';
+import { ifGiven, netOf, type Rules } from './procedure.ts';
 
 /** Returns the moves that customers, banks and the calendar may make at any time. */
 export function environmentMoves(rules: Rules): Move<World>[] {
-  const { payments, isHold, hasProof, plans, lastDay, rival, releases, outside } = rules.configuration;
-  const numbers = payments.map((_, payment) => payment);
+  const { payments, isHold, hasProof, plans, lastDay, rival, releases, outside, stages, paysOnline } =
+    rules.configuration;
+  const numbers = payments.flatMap((purpose, payment) => (purpose === forCounter ? [] : [payment]));
   return [
     ...numbers.map((payment) => capture(payment, rules)),
-    ...(isHold || plans ? [lapse] : []),
-    ...(hasProof ? [prove, ageProof] : []),
+    ...ifGiven(isHold ?? plans ?? paysOnline, lapse),
+    ...ifGiven(hasProof, prove, ageProof),
     ...(lastDay === undefined ? [] : [nextDay(lastDay)]),
-    ...(rival === undefined ? [] : [takeDays(rival), leaveDays]),
-    ...(releases ? [release] : []),
+    ...(rival === undefined ? [] : [takeDays(rival, rules), leaveDays, ...ifGiven(stages, ...stagesOfOther)]),
+    ...ifGiven(releases, release),
     ...(outside === undefined ? [] : numbers.map((payment) => returnOne(payment, outside, rules))),
   ];
 }
@@ -47,24 +50,44 @@ const ageProof = createMove<World>('a day passes after the proof', ({ booking })
 });
 
 const nextDay = (lastDay: number) =>
-  createMove<World>('the next day begins', ({ car }) => {
+  createMove<World>('the next day begins', ({ car, counter }) => {
     if (car.today >= lastDay) return false;
     car.today += 1;
+    counter.isUndoPast = Number(counter.undo > 0);
     return true;
   });
 
-const takeDays = (wanted: number) =>
-  createMove<World>('another customer takes the days (T1)', ({ booking, car }) => {
-    if (car.rival !== 0 || (wanted & (booking.claim | car.block)) !== 0) return false;
+const takeDays = (wanted: number, { configuration }: Rules) =>
+  createMove<World>('another customer takes the days (T1)', (world) => {
+    const { car, rivalCar } = world;
+    const taken = claimedByBooking(world, rivalCar) | claimedByBlock(world, rivalCar);
+    const isOver = configuration.stages && firstOf(wanted) < car.today;
+    if (car.rival !== 0 || isOver || (wanted & taken) !== 0) return false;
     car.rival = wanted;
     return true;
   });
 
-const leaveDays = createMove<World>('the other customer cancels', ({ car }) => {
-  if (car.rival === 0) return false;
+const leaveDays = createMove<World>('the other customer cancels', ({ car, counter }) => {
+  if (car.rival === 0 || counter.rival !== stage.booked) return false;
   car.rival = 0;
   return true;
 });
+
+const handOutToOther = createMove<World>('the other customer gets the car (T20)', ({ car, counter, rivalCar }) => {
+  const isOut = counter.stage === stage.out && counter.car === rivalCar;
+  if (isOut || counter.rival !== stage.booked || (car.rival & onlyDay(car.today)) === 0) return false;
+  counter.rival = stage.out;
+  return true;
+});
+
+const takeBackFromOther = createMove<World>('the other customer returns the car (T21)', ({ car, counter }) => {
+  if (counter.rival !== stage.out) return false;
+  counter.rival = stage.returned;
+  car.rival &= ~since(car.today + 1);
+  return true;
+});
+
+const stagesOfOther = [handOutToOther, takeBackFromOther];
 
 const release = createMove<World>('an admin releases the block (T13)', ({ car }) => {
   if (car.blockState !== blockState.active) return false;

@@ -1,8 +1,11 @@
-import { claimOf, isFreeForBooking, lastOf, onlyDay } from '../days.ts';
-import { status, step, type Worker, type World } from '../world.ts';
+import { isFreeForBooking } from '../claims.ts';
+import { claimOf, lastOf, onlyDay } from '../days.ts';
+import { stage, status, step, type Worker, type World } from '../world.ts';
 import {
   begin,
+  isBooked,
   isConfirmedAndFree,
+  isRunning,
   moveRev,
   promiseRefund,
   readDays,
@@ -33,14 +36,28 @@ export const lateStart =
     return begin(worker, step.late, { seen: readDays(booking, rules.guards.reportsAsRead), amount: car.today });
   };
 
+/** The worker that reads a booking whose car is out and late, unless its day is taken, because nothing follows then. */
+export const lateDayStart =
+  ({ guards }: Rules): Start =>
+  (world, worker) => {
+    const { booking, counter, car } = world;
+    const day = onlyDay(car.today);
+    const isOut = counter.stage === stage.out || !guards.reportsRunning;
+    const isLate = isOut && booking.status === status.confirmed && lastOf(booking.own) < car.today;
+    const isNew = day !== 0 && (booking.late & day) === 0 && isFreeForBooking(world, day);
+    const seen = readDays(booking, guards.reportsAsRead);
+    return isLate && isNew && begin(worker, step.late, { seen, amount: car.today });
+  };
+
 /** T24. */
 function report(world: World, worker: Worker, { guards }: Rules): void {
-  const { booking, car } = world;
+  const { booking, counter } = world;
   writeAsRead(world, worker, guards.reportsAsRead, (days) => {
     const late = days.late | onlyDay(worker.amount);
-    const claim = claimOf({ ...days, late });
-    const isFree = isFreeForBooking(car, claim) || !guards.reportObeysIndex;
-    if (booking.status !== status.confirmed || !isFree) return;
+    const claim = claimOf({ ...days, late }, counter);
+    const isFree = isFreeForBooking(world, claim) || !guards.reportObeysIndex;
+    const isOver = !isRunning(world) && guards.reportsRunning;
+    if (booking.status !== status.confirmed || isOver || !isFree) return;
     Object.assign(booking, { late, claim });
     moveRev(world);
   });
@@ -66,11 +83,16 @@ function give(world: World, worker: Worker, rules: Rules): void {
   });
 }
 
+/** The filter of T9. */
+const mayCancel = (world: World, { guards }: Rules): boolean =>
+  isConfirmedAndFree(world, guards.cancelsUnlocked) && (isBooked(world) || !guards.cancelsBooked);
+
 /** Reads a booking that its customer or an admin cancels. */
 export const cancelStart =
-  ({ configuration, guards, ledgerOf }: Rules): Start =>
+  (rules: Rules): Start =>
   (world, worker) => {
-    if (!isConfirmedAndFree(world, guards.cancelsUnlocked)) return false;
+    const { configuration, guards, ledgerOf } = rules;
+    if (!mayCancel(world, rules)) return false;
     const amount = Math.min(configuration.cancels ?? 0, ledgerOf(world).leftOfAll);
     return begin(worker, step.cancel, { amount, seen: readDays(world.booking, guards.cancelsAsRead) });
   };
@@ -79,7 +101,7 @@ export const cancelStart =
 function cancel(world: World, worker: Worker, rules: Rules): void {
   const { booking } = world;
   writeAsRead(world, worker, rules.guards.cancelsAsRead, () => {
-    if (!isConfirmedAndFree(world, rules.guards.cancelsUnlocked)) return;
+    if (!mayCancel(world, rules)) return;
     const { balance } = rules.ledgerOf(world);
     promiseRefund(world, { entry: 'cancel', amount: worker.amount + balance }, rules);
     if (!rules.guards.cancelsDebt) world.money.owed += balance;

@@ -11,6 +11,7 @@ import {
   type EntryName,
   idleWorker,
   outcome,
+  stage,
   status,
   step,
   type Worker,
@@ -31,8 +32,14 @@ export interface Rules {
   guards: ChangeGuards;
   amountOf: (world: World, payment: number) => number;
   ledgerOf: (world: World) => Ledger;
+  /** The charge ids of all payments. */
+  ids: readonly string[];
   planBlock: (world: World) => BlockPlan;
 }
+
+/** Returns these items if an option is given. */
+export const ifGiven = <Item>(option: unknown, ...items: Item[]): Item[] =>
+  option === undefined || option === false ? [] : items;
 
 export const finish = (worker: Worker): void => void Object.assign(worker, idleWorker);
 
@@ -45,8 +52,8 @@ export function begin(worker: Worker, first: number, given: Partial<Worker> = {}
 export const chargeOf = (world: World, worker: Worker): Charge => itemAt(world.charges, worker.payment);
 
 /** What is left of a charge. */
-export const netOf = ({ outside, gift, shorten, cancel }: Charge, amount: number): number =>
-  amount - outside - gift - shorten - cancel;
+export const netOf = ({ outside, gift, shorten, cancel, fix }: Charge, amount: number): number =>
+  amount - outside - gift - shorten - cancel - fix;
 
 /** Whether a charge is not recorded, or not decided. */
 export const isOpen = ({ outcome: decided }: Charge): boolean =>
@@ -59,16 +66,26 @@ const readers = new Set<number>([
   step.lapse,
   step.withdraw,
   step.open,
+  step.pay,
   step.shorten,
   step.extend,
   step.late,
   step.gift,
   step.cancel,
+  step.handOut,
+  step.takeBack,
+  step.giveUp,
+  step.noShow,
+  step.undo,
+  step.swap,
+  step.takeCash,
+  step.correct,
 ]);
 
 /** Raises `rev`: the booking is no longer as any worker has read it. */
-export function moveRev({ workers }: World): void {
+export function moveRev({ workers, counter }: World): void {
   for (const worker of workers) if (readers.has(worker.step)) worker.isStale = 1;
+  counter.isUndoOld = Number(counter.undo > 0);
 }
 
 /**
@@ -95,12 +112,13 @@ export const daysIn = (packed: number): Claimed => ({
 });
 
 /** Ends the payment request of the booking, and stores the claim of the booking with these days. */
-export function closeRequest({ booking }: World, days: Claimed): void {
+export function closeRequest({ booking, counter }: World, days: Claimed): void {
   booking.request = 0;
   booking.plan = 0;
   booking.isLapsed = 0;
   booking.proof = 0;
-  booking.claim = claimOf(days);
+  booking.forBalance = 0;
+  booking.claim = claimOf(days, counter);
 }
 
 /** Writes a move that depends on the days that were read, unless the booking has changed since and the move heeds that. */
@@ -114,13 +132,19 @@ export function writeAsRead(world: World, worker: Worker, heedsRev: boolean, wri
 export const isConfirmedAndFree = ({ booking }: World, heedsLock: boolean): boolean =>
   booking.status === status.confirmed && (booking.request === 0 || !heedsLock);
 
+/** Whether the car was not handed out, and its customer is not known to stay away. */
+export const isBooked = ({ counter }: World): boolean => counter.stage === stage.booked;
+
+/** Whether the rental is not over: the car was not handed out yet, or is out. */
+export const isRunning = (world: World): boolean => isBooked(world) || world.counter.stage === stage.out;
+
 /** The guards of the refund that is planned in the same write. */
 const evenly = { gift: 'givesEvenly', shorten: 'shortensEvenly', cancel: 'cancelsEvenly' } as const;
 
 /** Adds the entry of a move that refunds money, and divides the refund among the payments. */
 export function promiseRefund(
   world: World,
-  { entry, amount }: { entry: EntryName; amount: number },
+  { entry, amount }: { entry: Exclude<EntryName, 'fix'>; amount: number },
   { guards, ledgerOf }: Rules,
 ): void {
   const shares = ledgerOf(world).split(amount);

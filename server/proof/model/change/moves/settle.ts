@@ -1,14 +1,18 @@
 import { itemAt } from '../../search/model.ts';
-import { firstOf, isFreeForBooking } from '../days.ts';
+import { isFreeForBooking } from '../claims.ts';
+import { firstOf } from '../days.ts';
 import { holdAmount } from '../configuration.ts';
 import { type Act, createDecisions } from '../decide.ts';
-import { outcome, status, step, type Worker, type World } from '../world.ts';
+import { byCounter, outcome, status, step, type Worker, type World } from '../world.ts';
+import { counterPayments, countingOf } from '../ledger.ts';
 import {
   begin,
   chargeOf,
   closeRequest,
   daysIn,
   finish,
+  isBooked,
+  isConfirmedAndFree,
   isOpen,
   moveRev,
   netOf,
@@ -48,9 +52,19 @@ export const mispaidStart =
     return isKnown && request !== 0 && booking.request === request && begin(worker, step.decide, { payment });
   };
 
-/** Starts the follow-ups of a booking. */
-export const followUpStart: Start = ({ booking }, worker) =>
-  booking.followUp === 1 && booking.settledBy !== 0 && begin(worker, step.decide, { payment: booking.settledBy - 1 });
+/** Starts the follow-ups of a booking, with the first payment that counts and has a charge, if there is one. */
+export const followUpStart =
+  ({ configuration }: Rules): Start =>
+  (world, worker) => {
+    const { booking, charges } = world;
+    if (booking.followUp === 0 || booking.settledBy === 0) return false;
+    const [online] = countingOf(world);
+    const [cash] = counterPayments(configuration);
+    const isCopied = cash !== undefined && itemAt(charges, cash).outcome !== outcome.none;
+    const byOther = isCopied ? cash : charges.length;
+    const payment = booking.settledBy === byCounter || online === undefined ? byOther : online - 1;
+    return begin(worker, step.decide, { payment });
+  };
 
 /** Starts comparing what the dashboard has returned of a charge with the ledger. */
 export const reviewStart =
@@ -118,8 +132,10 @@ const applyWith =
     const amount = amountOf(world, payment);
     if (request === 1) money.applied1 = payment + 1;
     else money.applied2 = payment + 1;
-    money.owed += amount;
-    money.price += amount;
+    if (booking.forBalance === 0) {
+      money.owed += amount;
+      money.price += amount;
+    }
     booking.own = read.plan;
     closeRequest(world, { own: read.plan, late: read.late, plan: 0 });
     moveRev(world);
@@ -141,6 +157,16 @@ const keep: Perform = ({ charges }, { payment }) => {
   return true;
 };
 
+/** C10. */
+const copyWith =
+  ({ guards }: Rules): Perform =>
+  ({ charges }, { payment }) => {
+    const charge = itemAt(charges, payment);
+    if (charge.outcome !== outcome.none && guards.copiesOnce) return true;
+    Object.assign(charge, { outcome: outcome.kept, gift: 0, shorten: 0, cancel: 0, fix: 0, done: 0 });
+    return true;
+  };
+
 /** C3. */
 const refundAll: Perform = ({ charges }, { payment }) => {
   const charge = itemAt(charges, payment);
@@ -160,14 +186,16 @@ const addRefundWith =
     return true;
   };
 
+/** The filter of T11. */
+const mayEnd = (world: World, heedsLock: boolean): boolean =>
+  isConfirmedAndFree(world, heedsLock) && isBooked(world) && firstOf(world.booking.own) > world.car.today;
+
 /** T30, or T11 if `ends`. */
 const tellWith =
   ({ guards, ledgerOf }: Rules, ends: boolean): Perform =>
   (world, { payment, amount }, { isRead }) => {
-    const { booking, money, car } = world;
-    const isUnlocked = booking.request === 0 || !guards.endsUnlocked;
-    const mayEnd = booking.status === status.confirmed && isUnlocked && firstOf(booking.own) > car.today;
-    if ((!isRead && guards.tellsAsRead) || (ends && !mayEnd)) return false;
+    const { booking, money } = world;
+    if ((!isRead && guards.tellsAsRead) || (ends && !mayEnd(world, guards.endsUnlocked))) return false;
     const waived = ends ? ledgerOf(world).balance : 0;
     itemAt(world.backs, payment).external += amount;
     money.owed -= amount + waived;
@@ -195,8 +223,8 @@ const clearWith =
 const performers = (rules: Rules): Partial<Record<Act['do'], Perform>> => ({
   confirm: (world, act, reading) => world.booking.status === status.pending && confirm(world, act, reading),
   revive: (world, act, reading) => {
-    const { booking, car } = world;
-    const isFree = isFreeForBooking(car, booking.own) || !rules.guards.reviveObeysIndex;
+    const { booking } = world;
+    const isFree = isFreeForBooking(world, booking.own) || !rules.guards.reviveObeysIndex;
     return booking.status === status.expired && isFree && confirm(world, act, reading);
   },
   close,
@@ -208,6 +236,7 @@ const performers = (rules: Rules): Partial<Record<Act['do'], Perform>> => ({
   'note-returned': tellWith(rules, false),
   'end-returned': tellWith(rules, true),
   'mark-told': markTold,
+  'copy-counter-money': copyWith(rules),
   'finish-follow-up': clearWith(rules),
 });
 

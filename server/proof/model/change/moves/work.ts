@@ -1,12 +1,14 @@
 import { explainFields, nameIn } from '../../search/field.ts';
 import type { Move } from '../../search/model.ts';
 import { createStepper, workerMoves } from '../../search/worker-moves.ts';
-import { step, type Worker, type World } from '../world.ts';
+import { counterPayments } from '../ledger.ts';
+import { forCounter, step, type Worker, type World } from '../world.ts';
 import { blockSteps, growStart, insertBlockStart } from './block.ts';
-import { changeSteps, extendStart, openStart, shortenStart } from './change.ts';
+import { changeSteps, extendStart, openStart, payStart, shortenStart } from './change.ts';
+import { confirmStart, correctStart, counterSteps, returnNotesStart, takeCashStart } from './counter.ts';
 import { endRequestSteps, expireStart, lapseBlindStart, lapseStart, withdrawStart } from './end-request.ts';
-import { cancelStart, giftStart, lateStart, peopleSteps } from './people.ts';
-import { finish, type Rules, type Start, type Step } from './procedure.ts';
+import { cancelStart, giftStart, lateDayStart, lateStart, peopleSteps } from './people.ts';
+import { finish, ifGiven, type Rules, type Start, type Step } from './procedure.ts';
 import {
   endUndecidedStart,
   followUpStart,
@@ -16,6 +18,7 @@ import {
   settleStart,
   settleSteps,
 } from './settle.ts';
+import { giveUpStart, handOutStart, noShowStart, stageSteps, swapStart, takeBackStart, undoStart } from './stage.ts';
 
 /** Returns a function that runs the next call of a busy worker. */
 export const changeStepper = (rules: Rules): Step =>
@@ -25,12 +28,15 @@ export const changeStepper = (rules: Rules): Step =>
     ...changeSteps(rules),
     ...peopleSteps(rules),
     ...blockSteps(rules),
+    ...stageSteps(rules),
+    ...counterSteps(rules),
   });
 
 /** The procedures that workers start without a request. Protocol, section 7. */
 export function ownStarts(rules: Rules): Start[] {
   const { guards, configuration } = rules;
-  const ofPayment = configuration.payments.flatMap((_, payment) => [
+  const online = configuration.payments.flatMap((purpose, payment) => (purpose === forCounter ? [] : [payment]));
+  const ofPayment = online.flatMap((payment) => [
     recordStart(payment, rules),
     ...(guards.settlesCharges ? [settleStart(payment, rules)] : []),
     ...(configuration.mismatched === payment ? [mispaidStart(payment, rules)] : []),
@@ -39,25 +45,43 @@ export function ownStarts(rules: Rules): Start[] {
   ]);
   return [
     ...ofPayment,
-    ...(guards.followsUp ? [followUpStart] : []),
+    ...(guards.followsUp ? [followUpStart(rules)] : []),
     ...(guards.sweeps ? [lapseStart(rules)] : []),
     ...(configuration.isHold ? [expireStart(rules)] : []),
     ...(configuration.block !== undefined && guards.grows ? [growStart(rules)] : []),
+    ...(configuration.stages && guards.claimsLateDays ? [lateDayStart(rules)] : []),
   ];
 }
 
 /** What people may start at any time. */
 function startsOfPeople(rules: Rules): Start[] {
-  const { plans, hasProof, shortens, owes, isLate, gives, cancels, block } = rules.configuration;
+  const { plans, hasProof, shortens, owes, isLate, gives, cancels, block, paysOnline } = rules.configuration;
   return [
-    ...(plans === undefined ? [] : [openStart(rules), withdrawStart(rules)]),
-    ...(hasProof ? [lapseBlindStart(rules)] : []),
-    ...(shortens === undefined ? [] : [shortenStart(rules)]),
-    ...(owes === undefined ? [] : [extendStart(rules)]),
-    ...(isLate ? [lateStart(rules)] : []),
-    ...(gives === undefined ? [] : [giftStart(rules)]),
-    ...(cancels === undefined ? [] : [cancelStart(rules)]),
-    ...(block === undefined ? [] : [insertBlockStart(rules)]),
+    ...startsAtCounter(rules),
+    ...ifGiven(plans, openStart(rules)),
+    ...ifGiven(paysOnline, payStart(rules)),
+    ...ifGiven(plans ?? paysOnline, withdrawStart(rules)),
+    ...ifGiven(hasProof, lapseBlindStart(rules)),
+    ...ifGiven(shortens, shortenStart(rules)),
+    ...ifGiven(owes, extendStart(rules)),
+    ...ifGiven(isLate, lateStart(rules)),
+    ...ifGiven(gives, giftStart(rules)),
+    ...ifGiven(cancels, cancelStart(rules)),
+    ...ifGiven(block, insertBlockStart(rules)),
+  ];
+}
+
+/** What staff may start at the counter at any time. */
+function startsAtCounter(rules: Rules): Start[] {
+  const { stages, givesUp, swaps, cash, corrects, confirms } = rules.configuration;
+  const payments = counterPayments(rules.configuration);
+  return [
+    ...ifGiven(stages, handOutStart(rules), takeBackStart(rules), noShowStart(rules), undoStart(rules)),
+    ...ifGiven(givesUp, giveUpStart(rules)),
+    ...ifGiven(swaps, swapStart(rules)),
+    ...ifGiven(cash, takeCashStart(rules)),
+    ...ifGiven(confirms, confirmStart),
+    ...payments.flatMap((payment) => [returnNotesStart(payment), ...ifGiven(corrects, correctStart(payment, rules))]),
   ];
 }
 

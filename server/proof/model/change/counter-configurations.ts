@@ -1,0 +1,38 @@
+import type { ChangeConfiguration } from './configuration.ts';
+import { daysFrom } from './days.ts';
+
+const longer = daysFrom(1, 3);
+const longest = daysFrom(1, 4);
+
+const day1 = daysFrom(1, 1);
+const day3 = daysFrom(3, 3);
+
+const owing = { payments: [0, 1, 3], owes: longer, paysOnline: true, cash: 1 } as const;
+const held = { payments: [0, 3], isHold: true, confirms: 1, cancels: 2 } as const;
+const staged = { payments: [0, 1], plans: [longer], stages: true, lastDay: 3 } as const;
+const late = { stages: true, isOut: true, today: 2, lastDay: 4, swaps: true, rival: day3 } as const;
+const over = { ...owing, stages: true, isOut: true, today: 2, gives: 1 } as const;
+
+/** The worlds of cars and money at the counter that every build explores. */
+export const quickCounters: readonly ChangeConfiguration[] = [
+  { workers: 2, ...owing, cancels: 2 },
+  { workers: 2, ...held, payments: [0, 3, 3], cash: 2 },
+  { workers: 2, ...staged },
+  { workers: 2, payments: [0], stages: true, lastDay: 3, givesUp: 1, refundsNoShow: 1, cancels: 2 },
+  { workers: 2, payments: [0], stages: true, lastDay: 3, rents: daysFrom(2, 3), rival: day1 },
+  { workers: 2, payments: [0, 1], plans: [daysFrom(2, 4)], swaps: true, block: longest, rival: day3, rivalCar: 1 },
+  { workers: 2, payments: [0, 3], owes: longest, cash: 2, outside: 2, cancels: 2 },
+];
+
+/** The additional ones that `npm run test:model` explores. */
+export const largeCounters: readonly ChangeConfiguration[] = [
+  { workers: 3, ...owing, cancels: 2 },
+  { workers: 2, payments: [0, 3, 3], owes: longest, cash: 1, corrects: true, cancels: 3 },
+  { workers: 2, ...owing, payments: [0, 1, 2, 3], owes: longest, gives: 1 },
+  { workers: 3, ...held },
+  { workers: 2, ...held, payments: [0, 1, 3], plans: [longer] },
+  { workers: 2, payments: [0, 1], plans: [longest], ...late },
+  { workers: 2, payments: [0], owes: longest, block: longest, ...late },
+  { workers: 2, ...over },
+  { workers: 2, payments: [0, 3], owes: longest, cash: 2, outside: 2, cancels: 2, gives: 1 },
+];
