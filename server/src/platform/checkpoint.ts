@@ -6,7 +6,7 @@ export type CheckpointName =
   | 'charge:read'
   | `settle:${'recorded' | 'confirmed' | 'revived' | 'refused' | 'gaveUp' | 'mailed' | 'decided'}`
   | `expire:${'asked' | 'written'}`
-  | `cancel:${'written' | 'charged' | 'cleared'}`
+  | `cancel:${'read' | 'written' | 'charged' | 'cleared'}`
   | 'giveBack:written'
   | `refund:${'called' | 'recorded'}`
   | `refresh:${'read' | 'rotated'}`
@@ -21,10 +21,10 @@ export type CheckpointName =
   | 'confirm:spent'
   | 'times:set'
   | 'home:read'
-  | `request:${'opened' | 'asked' | 'applied' | 'ended'}`
-  | 'change:written'
+  | `request:${'opened' | 'asked' | 'read' | 'applied' | 'ended'}`
+  | `change:${'read' | 'written'}`
   | `stage:${'read' | 'written'}`
-  | `counter:${'asked' | 'written' | 'copied'}`
+  | `counter:${'asked' | 'read' | 'written' | 'copied'}`
   | `late:${'read' | 'claimed' | 'refused'}`
   | `erasure:${'marked' | 'decided' | 'forgotten' | 'buried'}`
   | 'outbox:sent'

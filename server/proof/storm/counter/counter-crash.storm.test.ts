@@ -52,9 +52,9 @@ async function dieAndRepeat(act: AnyActName, name: CounterStageName, place: Stop
   return broken.map((line) => `${place.name}:${place.nth}: ${line}`);
 }
 
-describe('a process that dies', () => {
+describe('a call by staff', () => {
   test.each(someOf(acts))(
-    'while staff %s stores all of it or nothing, and a repeated call once (%s)',
+    'is stored once if its process dies at any step and it is repeated: %s, from the state “%s”',
     async (act, name) => {
       const places = await listPlaces(act, name);
       const broken: string[] = [];

@@ -23,8 +23,8 @@ const isOf = (recordId: string) => (each: { id: unknown }) => String(each.id) ==
 const hasHandover: Shown = ({ booking }, recordId) => booking.handovers?.some(isOf(recordId)) === true;
 const hasEntry: Shown = ({ booking }, recordId) => booking.ledger.some(isOf(recordId));
 
-const netOf = ({ charges }: End, chargeId: string): number =>
-  charges.find(({ _id }) => _id === chargeId)?.net ?? Number.NaN;
+const chargeOf = ({ charges }: End, entryId: string) => charges.find(({ _id }) => _id === `ctr_${entryId}`);
+const hasCharge: Shown = (end, entryId) => chargeOf(end, entryId) !== undefined;
 
 /** Whether the ledger counts the payment that the customer made on the stage. */
 const countsPayment: Shown = ({ stage: { fields }, booking }) =>
@@ -42,10 +42,10 @@ const shown: Partial<Record<AnyActName, Shown>> = {
   'exchanges the car': (end, recordId) => hasEntry(end, recordId) && end.booking.carId.equals(end.stage.other._id),
   shortens: hasEntry,
   extends: hasEntry,
-  'requests a payment': ({ mails }) => mails.some((key) => key.startsWith('payment-requested:')),
-  'takes money': (end, recordId) => hasEntry(end, recordId) && !Number.isNaN(netOf(end, `ctr_${recordId}`)),
-  corrects: (end, recordId) => hasEntry(end, recordId) && netOf(end, `ctr_${wrongEntryId}`) === 0,
-  confirms: (end) => end.booking.settledBy === 'counter' && netOf(end, `ctr_${String(end.booking._id)}`) === 1_000,
+  'requests a payment': ({ mails }) => mails.some((key) => key.startsWith('requested:')),
+  'takes money': (end, recordId) => hasEntry(end, recordId) && hasCharge(end, recordId),
+  corrects: (end, recordId) => hasEntry(end, recordId) && chargeOf(end, wrongEntryId)?.net === 0,
+  confirms: (end) => end.booking.settledBy === 'counter' && hasCharge(end, String(end.booking._id)),
   cancel: isCancelled,
   'admin cancels': isCancelled,
   goodwill: ({ booking }) => booking.ledger.some(({ why }) => why === 'The car came late'),

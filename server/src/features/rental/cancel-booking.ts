@@ -1,5 +1,6 @@
 import type { AdminCancelBody } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
+import { checkpoint } from '../../platform/checkpoint.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { ObjectId } from '../../platform/mongo.ts';
 import { growBlocksOf } from '../booking/blocks/grow-blocks.ts';
@@ -106,6 +107,7 @@ async function cancelConfirmed(
     await endOpenRequest(booking, { mayCapture: false }, deps);
     return null;
   }
+  await checkpoint('cancel:read');
   const cancelled = await cancelPaid(booking, { ...ending, refundDue }, deps);
   if (cancelled) await finishFollowUps(cancelled, deps);
   return cancelled;

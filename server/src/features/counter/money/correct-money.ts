@@ -1,5 +1,6 @@
 import type { CorrectMoneyBody } from '@rental/contracts';
 import { AppError } from '../../../errors/app-error.ts';
+import { checkpoint } from '../../../platform/checkpoint.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { ObjectId } from '../../../platform/mongo.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
@@ -34,7 +35,10 @@ export async function correctMoney({ adminId, ...wanted }: Wanted, deps: Deps): 
     ? before
     : ((await withoutRequest(
         before,
-        async (free) => correctCounterMoney(free, { id, by, reason, wrong }, deps),
+        async (free) => {
+          await checkpoint('counter:read');
+          return correctCounterMoney(free, { id, by, reason, wrong }, deps);
+        },
         deps,
       )) ?? (await findLastingBooking(bookingId)));
   if (!after || !isCorrected(after, wanted)) throw new AppError('edited_meanwhile');

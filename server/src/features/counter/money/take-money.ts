@@ -1,6 +1,7 @@
 import { formatRupees, type TakeMoneyBody } from '@rental/contracts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Caller } from '../../../http/caller.ts';
+import { checkpoint } from '../../../platform/checkpoint.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { ObjectId } from '../../../platform/mongo.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
@@ -73,7 +74,11 @@ async function takeUnlocked(
   taken: Taken & { id: ObjectId },
   deps: Deps,
 ): Promise<BookingRecord | null> {
-  const moved = await unlessCaptured(withoutRequest(before, async (free) => takeCounterMoney(free, taken, deps), deps));
+  const take = async (free: BookingRecord) => {
+    await checkpoint('counter:read');
+    return takeCounterMoney(free, taken, deps);
+  };
+  const moved = await unlessCaptured(withoutRequest(before, take, deps));
   if (moved === 'reference taken') throw new AppError('upi_reference_taken');
   return moved;
 }

@@ -112,7 +112,10 @@ const performers: { [K in keyof Steps]: (context: Context, step: Action<K>) => P
   },
   'close-begun': async ({ booking, deps }) => moved(await closeBegun(booking._id, deps)),
   drop: async ({ booking, deps }) => moved(await dropPending(booking._id, wrongAmount, deps)),
-  'apply-change': async ({ requested, charge, deps }) => moved(await applyRequest(requested, moneyOf(charge), deps)),
+  'apply-change': async ({ requested, charge, deps }) => {
+    await checkpoint('request:read');
+    return moved(await applyRequest(requested, moneyOf(charge), deps));
+  },
   withdraw: async ({ requested, deps }) => moved(await withdrawRequest(requested, deps)),
   'show-payment': async ({ booking, charge, deps }) => ({
     booking: (await showPaymentId(booking._id, rowIdOf(charge), deps)) ?? booking,

@@ -1,5 +1,6 @@
 import { listDays, type StaffChangeBody, startOfDayInIndia } from '@rental/contracts';
 import { AppError } from '../../../errors/app-error.ts';
+import { checkpoint } from '../../../platform/checkpoint.ts';
 import { ObjectId } from '../../../platform/mongo.ts';
 import { growBlocksOf } from '../../booking/blocks/grow-blocks.ts';
 import type { BookingDeps } from '../../booking/booking-deps.ts';
@@ -98,6 +99,7 @@ async function tryToChange(
   const { adminId, reason, recordId, pay } = wanted;
   const [by, { plan, carId, legs, refund, priced }] = [new ObjectId(adminId), planned];
   const isRequest = pay === 'request' && toPayFor(priced) > 0;
+  await checkpoint('change:read');
   const moved = await (isRequest
     ? openRequest(booking, { until: payUntil(booking, planned, deps), by, reason, plan }, deps)
     : changeNow(

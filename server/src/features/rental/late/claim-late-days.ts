@@ -1,4 +1,5 @@
 import { dayInIndia, lateFrom, momentAfter, timesAt } from '@rental/contracts';
+import { checkpoint } from '../../../platform/checkpoint.ts';
 import { type Running, runEvery } from '../../../platform/work/run-every.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
 import type { BookingDeps } from '../../booking/booking-deps.ts';
@@ -43,6 +44,7 @@ async function claimDay(
   { today, alerted }: { today: string; alerted: Alerted },
   deps: BookingDeps,
 ): Promise<void> {
+  await checkpoint('late:read');
   const claimed = await claimToday(booking, deps);
   if (claimed === null) return;
   await mailRenter(booking, today, deps);
