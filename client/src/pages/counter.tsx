@@ -1,10 +1,18 @@
+import { drawerContract } from '@rental/contracts';
+import { type ReactElement, Suspense } from 'react';
 import { counterTexts as texts } from '../features/counter/counter-texts.ts';
+import { dayBookTab, DrawerLinks, drawerTab, NoDrawer } from '../features/counter/drawer/drawer-links.tsx';
 import { NewRental, readTab, RentalsToMake } from '../features/counter/new-rental/new-rental.tsx';
 import { Now } from '../features/counter/now/now.tsx';
 import { useConfig } from '../lib/api/config-api.ts';
+import { lazyPart } from '../lib/browser/load-page.ts';
+import { useMayCall } from '../lib/rank.ts';
 import { useAdminUrl } from '../lib/use-admin-url.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
+
+const OwnDrawer = lazyPart(async () => (await import('../features/counter/drawer/own-drawer.tsx')).OwnDrawer);
+const DayBook = lazyPart(async () => (await import('../features/counter/drawer/day-book.tsx')).DayBook);
 
 export function AdminCounter() {
   const config = useConfig();
@@ -17,14 +25,20 @@ export function AdminCounter() {
   );
 }
 
+const whenLoaded = (screen: ReactElement) => <Suspense fallback={<Skeleton className="h-96" />}>{screen}</Suspense>;
+
 function Counter() {
   const { place } = useAdminUrl();
+  const seesDayBook = useMayCall(drawerContract.getDayBook);
   const rental = readTab(place.tab);
   if (rental) return <NewRental {...rental} />;
+  if (place.tab === drawerTab) return whenLoaded(<OwnDrawer />);
+  if (place.tab === dayBookTab && seesDayBook) return whenLoaded(<DayBook />);
 
   return (
     <div className="grid grid-cols-1 gap-5">
-      <RentalsToMake />
+      <RentalsToMake others={<DrawerLinks />} />
+      <NoDrawer />
       <Now />
     </div>
   );

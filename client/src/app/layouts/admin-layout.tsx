@@ -55,7 +55,7 @@ export function Component() {
         <div className="flex min-h-dvh flex-col">
           {isStillIn && <LeaveStrip />}
           <div className="flex-1 xl:grid xl:grid-cols-[232px_minmax(0,1fr)]">
-            <header className="bg-white shadow-1 max-xl:sticky max-xl:top-0 max-xl:z-20 xl:flex xl:flex-col">
+            <header className="bg-white shadow-1 max-xl:sticky max-xl:top-0 max-xl:z-20 xl:flex xl:flex-col print:hidden">
               <div className="xl:sticky xl:top-0 xl:p-5">
                 <div className="flex items-center justify-between gap-2 px-4 pt-2 sm:px-6 xl:p-0">
                   <Wordmark />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
@@ -47,15 +48,16 @@ function FormOfLocations({ locationId, onHeld }: FormOfLocationsProps) {
   return <RentalForm locations={locations} firstLocationId={locationId} onHeld={onHeld} />;
 }
 
-/** The button that starts a new rental, and the list of unpaid bookings. */
-export function RentalsToMake() {
+/** The button that starts a new rental, with `others` beside it, and the list of unpaid bookings. */
+export function RentalsToMake({ others }: { others: ReactNode }) {
   const { go } = useAdminUrl();
 
   return (
     <>
-      <Button className="justify-self-start" onClick={() => go({ tab: newTab })}>
-        {texts.start}
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => go({ tab: newTab })}>{texts.start}</Button>
+        {others}
+      </div>
       <Holds onContinue={(id) => go({ tab: rentalTab(id) })} />
     </>
   );
