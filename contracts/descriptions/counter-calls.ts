@@ -1,0 +1,43 @@
+import type { ContractId } from '../src/index.ts';
+
+/** The part of `callTexts` about the counter. */
+export const counterCalls: Record<Extract<ContractId, `counter.${string}`>, string> = {
+  'counter.getSettings': 'Show whether the business uses the counter.',
+  'counter.findCustomer':
+    'Find customers by email address, phone number or name. Clerks must enter a whole address or number. At most 20.',
+  'counter.getFreeCars': 'List the cars that staff can rent out for these days. Today, no notice is needed.',
+  'counter.getQuote': 'Show the price of a rental that staff make.',
+  'counter.hold':
+    'Create an unpaid booking for a customer at the counter or on the phone. A repeat with the same `recordId` returns the same booking.',
+  'counter.getHolds': 'List the unpaid bookings that staff made. Newest first.',
+  'counter.saveSettings': 'Turn the counter on or off. While it is off, all its other calls fail with `counter_off`.',
+  'counter.getNow':
+    'List what the staff do now. The pick-ups of today and overdue ones, the returns of the next two hours and overdue ones, rentals with a balance, counter money to return, and rentals that began before the counter was turned on.',
+  'counter.find':
+    'Find bookings by code, name, end of a phone number, number plate or id. Returns the newest; `hasMore` if others match.',
+  'counter.getHandover':
+    'Show what to check before a car is handed out or taken back, and what the unused days would refund now.',
+  'counter.handOut':
+    'Record that a car was handed out. Fails with `balance_open` while money is to be paid; managers and owners can give a `balanceReason`. Fails with `odometer_too_low` and the `last` reading; an `odometerReason` confirms a lower one. An open payment request is withdrawn.',
+  'counter.takeBack':
+    'Record that a car was taken back. The car can be booked again once it is cleaned. With `policy`, the unused days are refunded as if the customer had given them up; fails with `refund_changed` and the current `refund` if that differs from `expectedRefund`.',
+  'counter.noShow':
+    'Record that a customer did not come. The car can be booked again from today on. Fails with `too_early` until a day after the rental began, and with `refund_changed` if the refund differs from `expectedRefund`.',
+  'counter.undo':
+    'Undo the last hand-out, return or no-show on the same day, unless it refunded money or the booking has changed since. Fails with `car_unavailable` if the car has been booked again.',
+  'counter.takeMoney':
+    'Take money for a confirmed booking at the counter. Never more than its `balance`. If it fails, nothing was recorded: give the money back.',
+  'counter.correctMoney':
+    'Correct counter money that was recorded by mistake. All of it is taken back, and the booking owes it again.',
+  'counter.verifyMoney': 'Record that a payment by UPI was found on the bank statement. A repeat changes nothing.',
+  'counter.confirm':
+    'Confirm a hold at the counter. What the customer does not pay now is the `balance`. Fails with `already_confirmed` if the customer has paid online.',
+  'counter.getDrawer': 'Show your own open cash drawer at a location. Null if you have none.',
+  'counter.openDrawer':
+    'Open a cash drawer with its counted cash. One per person and location. A repeat with the same `recordId` opens no second one.',
+  'counter.closeDrawer':
+    'Count the cash of a drawer, which is then closed. If the cash is not the expected one and no `reason` is given, the drawer stays open until a second call gives it. The first count is final. Managers and owners can count any drawer at their locations.',
+  'counter.getDayBook': 'Show the counter money and the drawers of a location and day.',
+  'counter.getDayBookCsv':
+    'Download each payment, return and correction of a location and day, and the counts of its drawers.',
+};
