@@ -98,7 +98,14 @@ export const counterContract = {
     message: 'Car taken back',
     body: takeBackBody,
     reply: refundedRental,
-    errors: [...moveErrors, 'odometer_too_low', 'refund_changed', 'payment_captured', 'payment_in_progress'],
+    errors: [
+      ...moveErrors,
+      'odometer_too_low',
+      'refund_changed',
+      'ledger_full',
+      'payment_captured',
+      'payment_in_progress',
+    ],
   },
   noShow: {
     method: 'PUT',
@@ -108,7 +115,15 @@ export const counterContract = {
     message: 'Marked as a no-show',
     body: noShowBody,
     reply: refundedRental,
-    errors: [...moveErrors, 'too_early', 'rental_over', 'refund_changed', 'payment_captured', 'payment_in_progress'],
+    errors: [
+      ...moveErrors,
+      'too_early',
+      'rental_over',
+      'refund_changed',
+      'ledger_full',
+      'payment_captured',
+      'payment_in_progress',
+    ],
   },
   undo: {
     method: 'PUT',

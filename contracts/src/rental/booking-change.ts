@@ -92,6 +92,7 @@ export const previewErrors = [
   'car_unavailable',
   'payment_request_open',
   'change_not_possible',
+  'ledger_full',
 ] as const satisfies readonly ErrorCode[];
 
 /** The `rental` calls with which customers change the dates and times of a paid booking. */

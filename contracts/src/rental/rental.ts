@@ -264,7 +264,14 @@ export const staffRentalContract = {
     message: 'Money refunded',
     body: giveBackBody,
     reply: z.object({ bookingId: objectId, refund: rupees }),
-    errors: ['booking_not_found', 'amount_too_high', 'above_limit', 'payment_captured', 'edited_meanwhile'],
+    errors: [
+      'booking_not_found',
+      'amount_too_high',
+      'above_limit',
+      'ledger_full',
+      'payment_captured',
+      'edited_meanwhile',
+    ],
   },
   listMoneyMatters: {
     method: 'GET',

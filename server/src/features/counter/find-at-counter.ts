@@ -4,6 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { findLastingBooking } from '../booking/find-bookings.ts';
 import { isRequested } from '../booking/open-request.ts';
+import { stageConflict } from '../booking/stage/stage-conflict.ts';
 import { endOpenRequest } from '../payment/end-request.ts';
 import { requireCounter } from './require-counter.ts';
 
@@ -19,7 +20,7 @@ export async function findAtCounter(bookingId: string): Promise<BookingRecord> {
 export function refuseOtherStage(booking: BookingRecord, wanted: Stage | undefined): void {
   const { status, stage } = booking;
   if (status !== 'confirmed') throw new AppError('booking_closed', { message: 'This booking is not confirmed' });
-  if (stage !== wanted) throw new AppError('stage_conflict', { data: { stage: stage ?? null } });
+  if (stage !== wanted) throw stageConflict(stage);
 }
 
 /**

@@ -22,7 +22,8 @@ type Filter = Record<string, unknown>;
 /**
  * Returns the filter for a searched text, which is never used as a pattern; null when nothing can match. A complete
  * provider id finds its booking. Any other text is looked up by index as each of these: the beginning of a
- * booking or payment id, a code, the beginning of a name, the end of a phone number, or a number plate.
+ * booking or payment id, a code, the beginning of a name, the end of a phone number, or the number plate of a car that
+ * the rental has or had.
  */
 async function findByText(text: string): Promise<Filter | null> {
   if (/^order_[A-Za-z0-9]+$/.test(text)) {
@@ -41,7 +42,7 @@ async function findByText(text: string): Promise<Filter | null> {
     ...codeFilters(readCode(text)),
     ...(customers.length > 0 ? [{ customerId: trusted({ $in: customers }) }] : []),
     // Cancelled bookings don't claim a car, and only those that do are in `uniq_car_day`.
-    ...(car ? [{ carId: car._id, holdsCar: true }] : []),
+    ...(car ? [{ carId: car._id, holdsCar: true }, { 'legs.carId': car._id }] : []),
   ];
   return $or.length > 0 ? { $or } : null;
 }

@@ -9,6 +9,7 @@ import type { BookingRecord } from '../booking/booking.model.ts';
 import { findBooking, findLastingBooking, findOwnBooking } from '../booking/find-bookings.ts';
 import { cancelPaid } from '../booking/moves/money-moves.ts';
 import { isRequested } from '../booking/open-request.ts';
+import { stageConflict } from '../booking/stage/stage-conflict.ts';
 import { dropUnpaid } from '../payment/cancel-payment.ts';
 import { endOpenRequest } from '../payment/end-request.ts';
 import { finishFollowUps } from '../payment/settle/settle.ts';
@@ -122,7 +123,7 @@ function refundFor(booking: BookingRecord, cancelAs: Canceller, deps: Deps): num
     if (preview?.policy == null) throw new AppError('rental_started');
     return preview.policy;
   }
-  if (booking.stage) throw new AppError('stage_conflict', { data: { stage: booking.stage } });
+  if (booking.stage) throw stageConflict(booking.stage);
   if (!preview) throw new AppError('rental_over');
   const { refund, limit = null } = cancelAs;
   const { [refund]: chosen, policy } = preview;

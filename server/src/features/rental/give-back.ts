@@ -5,6 +5,7 @@ import type { BookingRecord } from '../booking/booking.model.ts';
 import { findLastingBooking } from '../booking/find-bookings.ts';
 import { goodwillOf, refundable } from '../booking/moves/ledger.ts';
 import { giveBack as writeGiveBack } from '../booking/moves/money-moves.ts';
+import { refuseFullLedger } from '../booking/refuse-full-ledger.ts';
 import { type GoodwillLimit, refuseAboveLimit } from './goodwill-limit.ts';
 import { withoutRequest } from '../payment/end-request.ts';
 import { finishFollowUps } from '../payment/settle/settle.ts';
@@ -26,7 +27,7 @@ type Given = { before: BookingRecord; after: BookingRecord; amount: number };
  * Refunds a part of what was paid for a booking, whatever its status, on behalf of an admin (T22), after withdrawing an
  * open payment request. The amount lowers the balance first. Idempotent by `recordId`: a repeated call returns the
  * original amount. Throws `booking_not_found`, `amount_too_high` with the current `max`, `above_limit`,
- * `payment_captured` if the request was paid, and `edited_meanwhile` if the booking has changed since the admin saw it.
+ * `ledger_full`, `payment_captured` if the request was paid, and `edited_meanwhile` if the booking has changed since the admin saw it.
  */
 export async function giveBack(
   { bookingId, recordId, rev, amount, reason, adminId, limit = null }: Gift,
@@ -41,6 +42,7 @@ export async function giveBack(
     throw new AppError('amount_too_high', { data: { max } });
   }
   refuseAboveLimit(before, amount, limit);
+  refuseFullLedger(before);
   if (before.rev !== rev) throw new AppError('edited_meanwhile');
   const gift = { id: new ObjectId(recordId), amount, by: new ObjectId(adminId), reason };
   const moved = await withoutRequest(before, async (free) => writeGiveBack(free, gift, deps), deps);

@@ -18,6 +18,7 @@ import { type BookingDeps, expiryBudgetMs } from '../booking-deps.ts';
 import { findClaimsNear, isLapsedHold } from '../claim/car-claims.ts';
 import { findLastingBooking } from '../find-bookings.ts';
 import { claimLateDay } from '../moves/booking-moves.ts';
+import { stageConflict } from '../stage/stage-conflict.ts';
 import { isEnded, mayBeOut } from '../stage/stages.ts';
 import { returnedAt } from '../times/one-way.ts';
 
@@ -61,7 +62,7 @@ function timesAreOff(): AppError {
 async function refuseUnlessLate(booking: BookingRecord, times: TimeSettings, now: Date): Promise<void> {
   const { status, toDate, lateDays } = booking;
   if (status !== 'confirmed') throw new AppError('booking_closed', { message: 'This booking is not confirmed' });
-  if (isEnded(booking)) throw new AppError('stage_conflict', { data: { stage: booking.stage } });
+  if (isEnded(booking)) throw stageConflict(booking.stage);
   if (!mayBeOut(booking, await findCounter())) {
     throw new AppError('not_late_yet', { message: 'This car was not handed out' });
   }

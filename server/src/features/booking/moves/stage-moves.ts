@@ -87,6 +87,7 @@ export async function takeBack(
   });
 }
 
+/** `refund` is the amount in rupees that is no longer owed. It lowers the balance first. */
 type NoShow = { id: ObjectId; by: ObjectId; refund: number };
 
 /**

@@ -8,10 +8,10 @@ import { findLastingBooking } from '../../booking/find-bookings.ts';
 import { correctCounterMoney } from '../../booking/moves/counter-moves.ts';
 import { counterChargeId, isCorrection, leftOf } from '../../booking/moves/ledger.ts';
 import type { LedgerEntry } from '../../booking/record/ledger-entry.ts';
+import { refuseFullLedger } from '../../booking/refuse-full-ledger.ts';
 import { returnByHand } from '../../payment/charge/refund-moves.ts';
 import { withoutRequest } from '../../payment/end-request.ts';
 import { finishFollowUps } from '../../payment/settle/settle.ts';
-import { refuseFullLedger } from './refuse-full-ledger.ts';
 
 type Wanted = CorrectMoneyBody & { adminId: string };
 type Corrected = { before: BookingRecord; after: BookingRecord; wrong: LedgerEntry };

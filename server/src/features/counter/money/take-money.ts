@@ -8,10 +8,10 @@ import type { BookingRecord } from '../../booking/booking.model.ts';
 import { findLastingBooking } from '../../booking/find-bookings.ts';
 import { type Taken, takeCounterMoney } from '../../booking/moves/counter-moves.ts';
 import { balanceOf } from '../../booking/moves/ledger.ts';
+import { refuseFullLedger } from '../../booking/refuse-full-ledger.ts';
 import { unlessCaptured, withoutRequest } from '../../payment/end-request.ts';
 import { finishFollowUps } from '../../payment/settle/settle.ts';
 import { refuseCash } from './refuse-cash.ts';
-import { refuseFullLedger } from './refuse-full-ledger.ts';
 import { takenAt } from './taken-at.ts';
 
 type By = { caller: Pick<Caller, 'id' | 'staff'> };

@@ -40,5 +40,5 @@ function showNoShow(booking: BookingRecord, deps: Deps): Pick<HandoverFacts, 'no
     if (error instanceof AppError) return {};
     throw error;
   }
-  return { noShow: { refund: noShowRefund(booking, deps) } };
+  return { noShow: { refund: noShowRefund(booking, deps).toRefund } };
 }

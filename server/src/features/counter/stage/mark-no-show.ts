@@ -7,8 +7,9 @@ import { growBlocksOf } from '../../booking/blocks/grow-blocks.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
 import type { Now } from '../../booking/booking-deps.ts';
 import { findLastingBooking } from '../../booking/find-bookings.ts';
-import { refundable } from '../../booking/moves/ledger.ts';
+import { balanceOf, owedOf } from '../../booking/moves/ledger.ts';
 import { markNoShow } from '../../booking/moves/stage-moves.ts';
+import { refuseFullLedger } from '../../booking/refuse-full-ledger.ts';
 import { finishFollowUps } from '../../payment/settle/settle.ts';
 import { findAtCounter, refuseOtherStage, unlock } from '../find-at-counter.ts';
 import type { Stepped } from './hand-out-car.ts';
@@ -17,7 +18,7 @@ import { refundedBy, refuseOtherRefund } from './take-back-car.ts';
 /**
  * Records that the customer did not come (T25), after withdrawing an open payment request. Idempotent by `recordId`.
  * Throws `counter_off`, `booking_not_found`, `booking_closed`, `stage_conflict`, `too_early`, `rental_over`,
- * `refund_changed` with the current `refund`, the errors of `unlock`, and `edited_meanwhile`.
+ * `refund_changed` with the current `refund`, `ledger_full`, the errors of `unlock`, and `edited_meanwhile`.
  */
 export async function recordNoShow(
   { bookingId, rev, recordId, expectedRefund }: NoShowBody,
@@ -29,15 +30,16 @@ export async function recordNoShow(
   refuseOtherStage(before, undefined);
   refuseNoShow(before, deps);
   const free = await unlock(before, rev, deps);
-  const refund = noShowRefund(free, deps);
-  refuseOtherRefund(refund, expectedRefund);
+  const { refund, toRefund } = noShowRefund(free, deps);
+  refuseOtherRefund(toRefund, expectedRefund);
+  if (refund > 0) refuseFullLedger(free);
   await checkpoint('stage:read');
   const step = { id: new ObjectId(recordId), by: new ObjectId(adminId), refund };
   const after = (await markNoShow(free, step, deps)) ?? (await findLastingBooking(bookingId));
   if (!after || !isMarkedBy(after, recordId)) throw new AppError('edited_meanwhile');
   if (after.followUp) await finishFollowUps(after, deps);
   await growBlocksOf(after.carId, deps);
-  return { before, after, refund };
+  return { before, after, refund: refundedBy(after, recordId) };
 }
 
 /** Whether an earlier call with the same `recordId` marked the booking. */
@@ -59,6 +61,14 @@ export function refuseNoShow({ fromDate, toDate }: BookingRecord, { clock, setti
   if (toDate < dayInIndia(now)) throw new AppError('rental_over', { message: 'The last day of this rental is over' });
 }
 
-/** The refund for a no-show in rupees, rounded up; at most what has not been refunded yet. */
-export const noShowRefund = (booking: BookingRecord, { settings }: Pick<Deps, 'settings'>): number =>
-  Math.min(Math.ceil((booking.totalAmount * settings.booking.noShow.percent) / 100), refundable(booking));
+/**
+ * What a no-show gives back in rupees: `refund` is no longer owed, rounded up. It lowers the balance first, and what then
+ * remains is `toRefund`.
+ */
+export function noShowRefund(
+  { totalAmount, ledger }: BookingRecord,
+  { settings }: Pick<Deps, 'settings'>,
+): { refund: number; toRefund: number } {
+  const refund = Math.min(Math.ceil((totalAmount * settings.booking.noShow.percent) / 100), owedOf(ledger));
+  return { refund, toRefund: Math.max(0, refund - balanceOf(ledger)) };
+}

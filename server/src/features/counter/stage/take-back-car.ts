@@ -9,6 +9,7 @@ import { readChange } from '../../booking/change/read-change.ts';
 import { findLastingBooking } from '../../booking/find-bookings.ts';
 import { returnedOf } from '../../booking/moves/ledger.ts';
 import { takeBack } from '../../booking/moves/stage-moves.ts';
+import { refuseFullLedger } from '../../booking/refuse-full-ledger.ts';
 import { finishFollowUps } from '../../payment/settle/settle.ts';
 import { findAtCounter, refuseOtherStage, unlock } from '../find-at-counter.ts';
 import type { Stepped } from './hand-out-car.ts';
@@ -18,7 +19,7 @@ import { isRecorded, recordHandover } from './record-handover.ts';
  * Records that a car was taken back (T21), after withdrawing an open payment request. The customer keeps paying for the
  * days after today, or gives them up for the refund of the cancellation policy. Idempotent by `recordId`. Throws
  * `counter_off`, `booking_not_found`, `booking_closed`, `stage_conflict`, `odometer_too_low`, `refund_changed` with the
- * current `refund`, the errors of `unlock`, and `edited_meanwhile`.
+ * current `refund`, `ledger_full`, the errors of `unlock`, and `edited_meanwhile`.
  */
 export async function takeBackCar(
   body: TakeBackBody,
@@ -33,6 +34,7 @@ export async function takeBackCar(
   const free = await unlock(before, rev, deps);
   const givenUp = body.unusedDays === 'policy' ? await planGivenUp(free, deps) : null;
   refuseOtherRefund(givenUp?.toRefund ?? 0, body.expectedRefund);
+  if (givenUp) refuseFullLedger(free);
   await checkpoint('stage:read');
   const after = (await takeBack(free, { handover, givenUp }, deps)) ?? (await findLastingBooking(bookingId));
   if (!after || !isRecorded(after, 'back', recordId)) throw new AppError('edited_meanwhile');

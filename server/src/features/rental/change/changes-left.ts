@@ -4,6 +4,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
 import { changeNotPossible } from '../../booking/change/refuse-change.ts';
 import { isRequested } from '../../booking/open-request.ts';
+import { refuseFullLedger } from '../../booking/refuse-full-ledger.ts';
 import { isEnded } from '../../booking/stage/stages.ts';
 import { isOpen } from '../../booking/times/set-times.ts';
 
@@ -20,15 +21,18 @@ function changesLeft(
 const isOver = (booking: BookingRecord, now: Date): boolean =>
   isEnded(booking) || (booking.returnTime === undefined ? booking.toDate < dayInIndia(now) : !isOpen(booking, now));
 
-/** Throws `booking_closed` or `rental_over` if nobody can change the booking now. */
+/** Throws `booking_closed`, `rental_over` or `ledger_full` if nobody can change the booking now. */
 export function refuseOver(booking: BookingRecord, { clock }: Pick<Deps, 'clock'>): void {
-  if (booking.status !== 'confirmed') throw new AppError('booking_closed');
-  if (isOver(booking, clock.now())) throw new AppError('rental_over');
+  const { status } = booking;
+  if (status !== 'confirmed')
+    throw new AppError('booking_closed', { message: 'This booking can no longer be changed.' });
+  if (isOver(booking, clock.now())) throw new AppError('rental_over', { message: 'The rental is over.' });
+  refuseFullLedger(booking);
 }
 
 /**
  * Throws if the customer can’t change the booking now, to whatever dates: `booking_closed`, `rental_over`,
- * `payment_request_open`, or `change_not_possible` if no changes are left.
+ * `ledger_full`, `payment_request_open`, or `change_not_possible` if no changes are left.
  */
 export function refuseUnchangeable(booking: BookingRecord, deps: Pick<Deps, 'clock' | 'settings'>): void {
   refuseOver(booking, deps);

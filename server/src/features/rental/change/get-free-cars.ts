@@ -17,7 +17,9 @@ export async function getFreeCars(
 ): Promise<FreeCar[]> {
   const booking = await findBooking(wanted.bookingId);
   if (!booking) throw new AppError('booking_not_found');
-  if (booking.status !== 'confirmed') throw new AppError('booking_closed');
+  if (booking.status !== 'confirmed') {
+    throw new AppError('booking_closed', { message: 'This booking can no longer be changed.' });
+  }
   const wishes = [wishOf(booking, wanted)];
   const { cars, ownCar } = await listFreeCars(booking, { wishes, reach }, deps);
   return cars.slice(0, mostFreeCars).map((car) => ({

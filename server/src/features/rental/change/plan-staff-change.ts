@@ -18,7 +18,7 @@ export type PlannedByStaff = PlannedChange & { approver: 'manager' | 'owner' | n
 
 /**
  * Plans a change by staff. Neither the maximum number of changes nor an open payment request prevents it. Throws the
- * errors of `planChange`, and `booking_closed`, `rental_over`, `vehicle_not_found` and `car_out`.
+ * errors of `planChange`, and `booking_closed`, `rental_over`, `ledger_full`, `vehicle_not_found` and `car_out`.
  */
 export async function planStaffChange(
   booking: BookingRecord,

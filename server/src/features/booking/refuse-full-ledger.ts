@@ -1,5 +1,5 @@
-import { AppError } from '../../../errors/app-error.ts';
-import type { BookingRecord } from '../../booking/booking.model.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { BookingRecord } from './booking.model.ts';
 
 /** A booking is one document, whose size the database limits. */
 const mostEntries = 200;
