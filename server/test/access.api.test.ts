@@ -1,5 +1,6 @@
 import { type Rank, ranks, type StaffRank } from '@rental/contracts';
 import { describe, expect, test } from 'vitest';
+import { User } from '../src/features/auth/account/user.model.ts';
 import { allContracts, type ListedContract, sendSample } from './support/all-contracts.ts';
 import { buildStaff, buildUser } from './support/factories.ts';
 import { listMountedRoutes } from './support/mounted-routes.ts';
@@ -120,6 +121,24 @@ describe('ranks', () => {
     }
 
     expect(letIn).toEqual(mayCall[least]);
+  });
+
+  /** What an account becomes if it loses the least rank for a call. */
+  const lower: Record<Rank, object> = {
+    owner: { staff: { rank: 'manager', locationIds: [] } },
+    manager: { 'staff.rank': 'clerk' },
+    clerk: { role: 'customer' },
+  };
+
+  test.each(forAdmins)('that were taken away no longer permit the next call of $id', async ({ listed, least }) => {
+    const testApp = await createTestApp();
+    const user = await staffOf(least);
+    const token = await testApp.signIn(user);
+    await User.updateOne({ _id: user._id }, { $set: lower[least] });
+
+    const { status, body }: { status: number; body: { code?: string } } = await sendSample(listed, testApp, token);
+
+    expect([status, body.code]).toEqual([403, 'not_allowed']);
   });
 
   test('are named in contracts only if they are lower than owner', () => {

@@ -1,5 +1,6 @@
-import { type Contract, type ContractId, rentalContract } from '@rental/contracts';
+import { type Contract, type ContractId, type Rank, ranks, rentalContract, type StaffRank } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { User } from '../src/features/auth/account/user.model.ts';
 import { Booking, type BookingRecord } from '../src/features/booking/booking.model.ts';
 import { Charge, type ChargeRecord, type RefundPart } from '../src/features/payment/charge/charge.model.ts';
 import { Drawer, type DrawerRecord } from '../src/features/counter/drawer/drawer.model.ts';
@@ -272,6 +273,16 @@ async function send({ client }: TestApp, contract: Contract, { query = {}, body 
   return { status, text, code: /"code":"(?<code>\w+)","message"/.exec(text)?.groups?.['code'] ?? null };
 }
 
+async function forEachRank<T>(run: (rank: Rank) => Promise<T>): Promise<[Rank, T][]> {
+  const results: [Rank, T][] = [];
+  for (const rank of ranks) results.push([rank, await run(rank)]);
+  return results;
+}
+
+/** What each rank gets if the ranks from the least one of the contract on may call it. */
+const forRanks = <T>({ rank: least = 'clerk' }: Contract, permitted: (rank: Rank) => T): [Rank, T | 'not_allowed'][] =>
+  ranks.map((rank) => [rank, ranks.indexOf(rank) < ranks.indexOf(least) ? 'not_allowed' : permitted(rank)]);
+
 const stored = async () =>
   JSON.stringify([await Booking.find().lean(), await Charge.find().lean(), await Drawer.find().lean()]);
 
@@ -292,35 +303,57 @@ describe('other locations', () => {
     [own, other] = [await buildPlace(), await buildPlace()];
   });
 
-  const signIn = async ({ rank }: Contract) =>
-    testApp.signIn(await buildStaff(rank === 'manager' ? 'manager' : 'clerk', [{ _id: new ObjectId(own.locationId) }]));
+  const locationsOf = (...places: Place[]) => places.map(({ locationId }) => ({ _id: new ObjectId(locationId) }));
+  /** Logs in an owner, or a manager or clerk of the own location. */
+  const signInAs = async (rank: Rank) =>
+    rank === 'owner'
+      ? (await testApp.signInAs('admin')).token
+      : testApp.signIn(await buildStaff(rank, locationsOf(own)));
+  /** Logs in staff of both locations, from whom the other one is then taken away. */
+  const signInWithout = async (rank: StaffRank) => {
+    const user = await buildStaff(rank, locationsOf(own, other));
+    const as = await testApp.signIn(user);
+    const { status } = await send(testApp, rentalContract.get, { query: { id: bookingId(other) } }, as);
+    expect(status).toBe(200);
+    await User.updateOne({ _id: user._id }, { $set: { 'staff.locationIds': [new ObjectId(own.locationId)] } });
+    return as;
+  };
+  const signIn = async ({ rank }: Contract) => signInAs(rank === 'manager' ? 'manager' : 'clerk');
 
   test('have a case here for each call that managers or clerks may make', () => {
     expect(forStaff.filter(({ how }) => how === undefined).map(({ id }) => id)).toEqual([]);
   });
 
   test.each(aboutOne)(
-    'do not exist for staff who call $id, which changes nothing and fails with $missing',
+    'do not exist for staff who call $id, even right after they were taken away; each rank may call it as its contract says',
     async ({ contract, missing, about }) => {
-      const token = await signIn(contract);
+      const outcomeOf = async (place: Place, as: string) => {
+        const { code } = await send(testApp, contract, about(place), as);
+        return code === 'not_allowed' || code === missing ? code : 'let in';
+      };
       const before = await stored();
-
-      expect(await send(testApp, contract, about(other), token)).toMatchObject({ status: 404, code: missing });
+      const elsewhere = await forEachRank(async (rank) =>
+        rank === 'owner' ? null : outcomeOf(other, await signInWithout(rank)),
+      );
       expect(await stored()).toBe(before);
-      expect((await send(testApp, contract, about(own), token)).status).not.toBe(404);
+
+      const here = await forEachRank(async (rank) => outcomeOf(own, await signInAs(rank)));
+      expect(elsewhere).toEqual(forRanks(contract, (rank) => (rank === 'owner' ? null : missing)));
+      expect(here).toEqual(forRanks(contract, () => 'let in'));
+      expect(await outcomeOf(other, await signInAs('owner'))).toBe('let in');
     },
   );
 
   test.each(lists)(
-    'are missing from the list that $id returns to staff',
+    'are missing from the list that $id returns to staff, but not from that of an owner',
     async ({ contract, lists: textOf, with: sent }) => {
       const input = typeof sent === 'function' ? sent(own, other) : sent;
+      const shownTo = async (rank: Rank) => {
+        const { code, text } = await send(testApp, contract, input, await signInAs(rank));
+        return code ?? [own, other].map((place) => text.includes(textOf(place)));
+      };
 
-      const { status, text } = await send(testApp, contract, input, await signIn(contract));
-
-      expect(status).toBe(200);
-      expect(text).toContain(textOf(own));
-      expect(text).not.toContain(textOf(other));
+      expect(await forEachRank(shownTo)).toEqual(forRanks(contract, (rank) => [true, rank === 'owner']));
     },
   );
 

@@ -12,7 +12,8 @@ import { issueTokens } from '../src/features/auth/sessions/open-session.ts';
 import { Session, type SessionRecord } from '../src/features/auth/sessions/session.model.ts';
 import { User } from '../src/features/auth/account/user.model.ts';
 import type { VehicleRecord } from '../src/features/vehicle/vehicle.model.ts';
-import { buildVehicle } from './support/factories.ts';
+import { ObjectId } from '../src/platform/mongo.ts';
+import { buildBooking, buildStaff, buildVehicle } from './support/factories.ts';
 import { verifyBody } from './support/open-rental.ts';
 import { createTestApp, type TestApp } from './support/test-app.ts';
 
@@ -57,6 +58,35 @@ describe('access', () => {
     expect([before, await both(ask)]).toEqual([
       [200, 200],
       [403, 403],
+    ]);
+  });
+
+  test('changes immediately in all processes when a rank or a location is taken away', async () => {
+    const { _id, locationId } = await buildBooking({ status: 'confirmed' });
+    const user = await buildStaff('manager', [{ _id: locationId }]);
+    const as = await apps[0].signIn(user);
+    const ask = async ({ client }: TestApp) => [
+      (await client.call(rentalContract.get, { as, query: { id: String(_id) } })).status,
+      (await client.call(rentalContract.listMoneyMatters, { as })).status,
+    ];
+    const before = await both(ask);
+    await User.updateOne({ _id: user._id }, { $set: { 'staff.locationIds': [new ObjectId()] } });
+    const elsewhere = await both(ask);
+    await User.updateOne({ _id: user._id }, { $set: { 'staff.rank': 'clerk' } });
+
+    expect([before, elsewhere, await both(ask)]).toEqual([
+      [
+        [200, 200],
+        [200, 200],
+      ],
+      [
+        [404, 200],
+        [404, 200],
+      ],
+      [
+        [404, 403],
+        [404, 403],
+      ],
     ]);
   });
 });

@@ -146,6 +146,16 @@ describe('the length discount', () => {
     expect(shorter.problem).toBeNull();
   });
 
+  test('is lost if 28 days with 30% off are cut to 3, which then cost what 3 days cost without it [a1]', () => {
+    const month = { fromDate: '2026-12-01', toDate: '2026-12-28' };
+    const booked = book({ ...month, prices: bookOf({ lengths: [{ fromDays: 28, percent: 30 }] }) });
+    const shorter = change(booked, { toDate: '2026-12-03' }, { rentalPrice: 2_500 });
+    const fresh = quote({ fromDate: '2026-12-01', toDate: '2026-12-03', book: booked.prices, car, locationId });
+
+    expect([booked.booking.totalAmount, shorter.totalAmount, shorter.difference]).toEqual([39_200, 6_000, -33_200]);
+    expect(shorter.totalAmount).toBe(fresh.total);
+  });
+
   test('makes a longer rental cheaper if its percentage outweighs the added day', () => {
     const prices = bookOf({ lengths: [{ fromDays: 7, percent: 40 }] });
     const longer = change(book({ prices, toDate: '2026-12-06' }), { toDate: '2026-12-07' });

@@ -1,12 +1,16 @@
 import { counterContract, systemContract } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { buildBooking, buildVehicle } from '../../../test/support/factories.ts';
 import { type Office, openOffice } from '../../../test/support/open-office.ts';
+import { readBooking, stageRental } from '../../../test/support/open-rental.ts';
+import { turnOnCounter } from '../../../test/support/turn-on-counter.ts';
 import { AuditEntry } from '../audit/audit.model.ts';
 import { SettingsVersion } from '../settings/settings.model.ts';
 import { requireCounter } from './require-counter.ts';
 
 const { getSettings, saveSettings } = counterContract;
 const off = { isOn: false, since: null };
+const dayMs = 86_400_000;
 
 let office: Office;
 
@@ -70,4 +74,28 @@ describe('the counter', () => {
     expect(before).not.toHaveProperty('usesCounter');
     expect(await config()).toEqual({ ...before, usesCounter: true });
   });
+});
+
+test.each([
+  ['on', true],
+  ['off', false],
+])('bookings made before the counter is turned %s get no stage and keep their days [a6]', async (_, isOn) => {
+  const rental = await stageRental();
+  const ids = [];
+  for (const [fromDate, toDate] of [
+    ['2026-11-20', '2026-11-20'],
+    ['2026-11-21', '2026-11-25'],
+    ['2026-11-24', '2026-11-30'],
+  ] as const) {
+    const car = await buildVehicle({ carLocations: rental.car.carLocations });
+    const booking = await buildBooking({ carId: car._id, status: 'confirmed', fromDate, toDate });
+    ids.push(String(booking._id));
+  }
+  const before = await Promise.all(ids.map(readBooking));
+
+  await rental.app.advance(2 * dayMs);
+  if (isOn) await turnOnCounter(rental.app);
+  await rental.runFor(5 * dayMs, 5);
+
+  expect(await Promise.all(ids.map(readBooking))).toEqual(before);
 });

@@ -120,6 +120,16 @@ describe('the payment of a request', () => {
     ]);
   });
 
+  test('is not verified for another customer, and leaves the request open [AS14]', async () => {
+    const { order, request } = await orderDay(rental, bookingId);
+    const fields = rental.app.sandbox.pay(order.orderId);
+
+    const { code } = await rental.verify(verifyBody(order, fields), await createCustomer(rental.app));
+
+    expect([code, (await readBooking(bookingId)).paymentRequest?._id]).toEqual(['payment_not_found', request._id]);
+    await rental.runUntilQuiet();
+  });
+
   test('of a second attempt is refunded', async () => {
     const { order } = await orderDay(rental, bookingId);
     const first = rental.app.sandbox.pay(order.orderId);

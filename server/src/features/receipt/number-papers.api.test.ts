@@ -10,6 +10,7 @@ import { createManualClock } from '../../../test/support/manual-clock.ts';
 import { closeAfterTest } from '../../../test/support/open-resources.ts';
 import { testSettings } from '../../../test/support/test-settings.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
+import type { LedgerEntry } from '../booking/record/ledger-entry.ts';
 import { findReceipt } from './find-papers.ts';
 import { issueCreditNote } from './issue-credit-note.ts';
 import { issueReceipt } from './issue-receipt.ts';
@@ -81,6 +82,29 @@ describe('receipt and credit note numbers', () => {
     expect(await findPaperGaps()).toEqual([]);
     // One attempt per receipt, plus some lost to concurrent processes in each round.
     expect(tries()).toBeLessThan(300);
+  });
+
+  test('have no gaps if 200 changes of bookings get their papers concurrently [AS20]', async () => {
+    const bookings = await buildBookings(20);
+    await Promise.all(bookings.map(async (booking) => issueReceipt({ booking, charge: null }, today)));
+    const change = { at: today.clock.now(), by: null, why: 'changed', back: [] };
+    const paid = [{ chargeId: 'pay_1', amount: 100 }];
+
+    const issuing = bookings.flatMap((booking) =>
+      upTo(5).flatMap(() => {
+        const entry: LedgerEntry = { ...change, id: new ObjectId(), lines: [{ kind: 'change', amount: 100 }], paid };
+        const less = { entryId: new ObjectId(), bookingId: booking._id, amount: 100, reason: 'change' as const };
+        return [
+          insist(async () => issueReceipt({ booking, entry, charge: null }, today)),
+          insist(async () => issueCreditNote(less, today)),
+        ];
+      }),
+    );
+    await Promise.all([...issuing, insist(numberAll)]);
+    await numberAll();
+
+    expect([await numbersOf('receipt'), await numbersOf('credit_note')]).toEqual([upTo(120), upTo(100)]);
+    expect(await findPaperGaps()).toEqual([]);
   });
 
   test('follow the order of issue', async () => {

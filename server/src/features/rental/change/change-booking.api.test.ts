@@ -1,6 +1,7 @@
 import { plainPrices, rentalContract, settingsContract } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { changesOf } from '../../../../test/support/change-booking.ts';
+import { buildCoupon } from '../../../../test/support/factories.ts';
 import { createCustomer, openRental, readBooking, type Rental } from '../../../../test/support/open-rental.ts';
 import { savePrices } from '../../../../test/support/save-prices.ts';
 import { Vehicle } from '../../vehicle/vehicle.model.ts';
@@ -139,6 +140,19 @@ describe('POST /booking/change', () => {
       query: {},
     });
     expect(bookings[0]?.refunds).toMatchObject([{ kind: 'change', amount: 2_000, state: 'processed' }]);
+  });
+
+  test('names a coupon whose minimum total is no longer met, and refunds the difference without it [a2]', async () => {
+    const { code: couponCode } = await buildCoupon({ minTotal: 6_000 });
+    const period = { fromDate: '2026-12-10', toDate: '2026-12-12', couponCode };
+    const { booking } = await rental.confirmed(period);
+
+    const { shown } = await changesOf(rental, booking._id).change({ toDate: '2026-12-11' });
+    await rental.runUntilQuiet();
+
+    expect([shown.couponBefore, shown.couponAfter]).toEqual([{ code: couponCode, rupees: 600 }, null]);
+    expect([shown.totalBefore, shown.totalAfter, shown.toRefund]).toEqual([5_400, 4_000, 1_400]);
+    expect(await readBooking(booking._id)).toMatchObject({ totalAmount: 4_000, balance: 0, price: { coupon: null } });
   });
 
   test('makes a change at the same price at once', async () => {

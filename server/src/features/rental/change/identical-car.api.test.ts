@@ -120,4 +120,25 @@ describe('a change whose own car is taken', () => {
     const taken = await Booking.find({ holdsCar: true, kind: 'booking' }).lean();
     expect(new Set(taken.map(({ carId }) => String(carId)))).toEqual(new Set(spare.map(({ _id }) => String(_id))));
   });
+
+  test('gives eleven free cars to eleven of twelve customers who change at the same time [AS16]', async () => {
+    const { app, car } = rental;
+    const unit = { carLocations: car.carLocations, modelKey: car.modelKey, rentalPrice: 2_000 };
+    const all = [changes];
+    for (let number = 1; number < 12; number += 1) {
+      const other = await createRental(app, unit);
+      all.push(changesOf(other, (await other.confirmed(booked)).booking._id));
+      await buildBlock(other.car._id, '2026-12-04');
+    }
+    for (let number = 0; number < 11; number += 1) await buildUnit();
+
+    const made = await Promise.all(
+      all.map(async ({ send }) => send({ toDate: '2026-12-04' }, { expectedToPay: 2_000 })),
+    );
+
+    expect(made.filter(({ status }) => status === 201)).toHaveLength(11);
+    expect(made.find(({ status }) => status !== 201)?.code).toBe('car_unavailable');
+    const taken = await Booking.find({ holdsCar: true, kind: 'booking' }).lean();
+    expect(new Set(taken.map(({ carId }) => String(carId))).size).toBe(12);
+  });
 });

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { changesOf } from '../../../../test/support/change-booking.ts';
 import { mailsOf, openRental, readBooking, readCharge, type Rental } from '../../../../test/support/open-rental.ts';
 import { Booking } from '../../booking/booking.model.ts';
+import { recordDispute } from '../../payment/dispute/record-dispute.ts';
 import { findPapers } from '../../receipt/find-papers.ts';
 
 const booked = { fromDate: '2026-12-01', toDate: '2026-12-03' };
@@ -49,6 +50,24 @@ describe('a dearer change', () => {
     const as = await rental.customer.token();
     const receipt = await rental.app.client.succeed(receiptContract.get, { as, query: { bookingId, paperId: id } });
     expect(receipt).toMatchObject({ ...longer, lines: [{ kind: 'change', amount: 2_000 }], totalAmount: 2_000 });
+  });
+
+  test('stays changed while its payment is disputed, and only the refund of that payment waits [AS21]', async () => {
+    await request();
+    const { paid } = await changes.pay();
+    const dispute = rental.app.sandbox.openDispute(paid.razorpay_payment_id);
+    await recordDispute(dispute.id, { budgetMs: 5_000 }, rental.app.deps);
+    await rental.runFor(60 * minute, 2);
+
+    expect(await readBooking(bookingId)).toMatchObject({ status: 'confirmed', ...booked, ...longer, holdsCar: true });
+    expect((await rental.cancel(bookingId, 8_000)).status).toBe(200);
+    await rental.runFor(60 * minute, 2);
+    expect((await readCharge(paid.razorpay_payment_id)).parts).toMatchObject([{ state: 'due', amount: 2_000 }]);
+    const { settledBy } = await readBooking(bookingId);
+    expect((await readCharge(settledBy ?? '')).parts).toMatchObject([{ state: 'processed', amount: 6_000 }]);
+    rental.app.sandbox.endDispute(dispute.id, 'won');
+    await recordDispute(dispute.id, { budgetMs: 5_000 }, rental.app.deps);
+    await rental.runUntilQuiet();
   });
 
   test('keeps its order when the customer closes the tab and starts again', async () => {

@@ -1,5 +1,6 @@
-import { rentalContract } from '@rental/contracts';
+import { counterContract, rentalContract } from '@rental/contracts';
 import { beforeEach, expect, test } from 'vitest';
+import { buildVehicle } from '../../../../test/support/factories.ts';
 import { type Counter, openCounter } from '../../../../test/support/open-counter.ts';
 import { createRental, readBooking } from '../../../../test/support/open-rental.ts';
 import { planFor } from '../../../../test/support/request-change.ts';
@@ -19,7 +20,7 @@ let lateId: string;
 let late: VehicleRecord;
 
 beforeEach(async () => {
-  counter = await openCounter();
+  counter = await openCounter({}, { plate: 'MH12AB0001' });
   bookingId = (await counter.rental.confirmed(dates)).booking._id;
   const other = await createRental(counter.app, { carLocations: counter.rental.car.carLocations });
   late = other.car;
@@ -56,5 +57,21 @@ test('a change that was checked before the car was handed out changes nothing', 
 
   expect(moved).toBeNull();
   expect(await readBooking(bookingId)).toEqual(before);
+  await counter.takeBack(lateId);
+});
+
+test('the plate of each of its cars finds the rental, and its details say until when it had the first one [SW2]', async () => {
+  const { carLocations } = counter.rental.car;
+  const free = await buildVehicle({ carLocations, plate: 'MH12AB0002' });
+  await (await changes()).change({ carId: String(free._id) });
+  const as = (await counter.app.signInAs('admin')).token;
+  const { client } = counter.app;
+
+  for (const search of ['MH12AB0001', 'MH12AB0002']) {
+    const { bookings } = await client.succeed(counterContract.find, { as, query: { search } });
+    expect(bookings.map(({ _id }) => _id)).toEqual([bookingId]);
+  }
+  const { earlierCars } = await client.succeed(rentalContract.get, { as, query: { id: bookingId } });
+  expect(earlierCars).toMatchObject([{ car: { plate: 'MH12AB0001' }, fromDate: yesterday, toDate: today }]);
   await counter.takeBack(lateId);
 });
