@@ -209,6 +209,8 @@ const cases: Partial<Record<ContractId, Case>> = {
   'counter.closeDrawer': {
     missing: 'drawer_not_found',
     about: ({ drawer }) => ({ body: { drawerId: String(drawer._id), count: 0 } }),
+    // Clerks count only their own drawers.
+    leastHere: 'manager',
   },
   'counter.getDayBook': {
     missing: 'location_not_found',

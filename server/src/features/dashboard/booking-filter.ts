@@ -3,6 +3,7 @@ import type { Reach } from '../../platform/reach.ts';
 import { ObjectId, trusted } from '../../platform/mongo.ts';
 import { searchAccounts } from '../auth/administration/find-accounts.ts';
 import { readCode } from '../booking/booking-code.ts';
+import { Booking } from '../booking/booking.model.ts';
 import { Charge } from '../payment/charge/charge.model.ts';
 import { Payment } from '../payment/payment.model.ts';
 import { findVehicleByPlate } from '../vehicle/find-vehicles.ts';
@@ -42,9 +43,15 @@ async function findByText(text: string): Promise<Filter | null> {
     ...codeFilters(readCode(text)),
     ...(customers.length > 0 ? [{ customerId: trusted({ $in: customers }) }] : []),
     // Cancelled bookings don't claim a car, and only those that do are in `uniq_car_day`.
-    ...(car ? [{ carId: car._id, holdsCar: true }, { 'legs.carId': car._id }] : []),
+    ...(car ? [{ carId: car._id, holdsCar: true }, ...(await earlierRentalsOf(car._id))] : []),
   ];
   return $or.length > 0 ? { $or } : null;
+}
+
+/** Returns the filter for the rentals that had this car before another one; none if there are no such rentals. */
+async function earlierRentalsOf(carId: ObjectId): Promise<Filter[]> {
+  const rentals = await Booking.find({ 'legs.carId': carId }, { _id: 1 }).maxTimeMS(3_000).lean();
+  return rentals.length > 0 ? [{ _id: trusted({ $in: rentals.map(({ _id }) => _id) }) }] : [];
 }
 
 const idFilters = (prefix: string): Filter[] =>
