@@ -78,7 +78,7 @@ export const giveUpStart =
     const { leftOfAll, balance } = rules.ledgerOf(world);
     const amount = Math.min(saved, rules.configuration.givesUp ?? 0, leftOfAll + balance);
     const seen = readDays(booking, rules.guards.takesBackAsRead);
-    return begin(worker, step.giveUp, { amount, request: 0, payment: car.today, seen });
+    return begin(worker, step.giveUp, { amount, payment: car.today, seen });
   };
 
 /** T21. */
