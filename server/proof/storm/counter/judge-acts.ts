@@ -65,6 +65,7 @@ const undecided = new Set(['unavailable', 'processing']);
 const refusals = new Set([
   'already_confirmed',
   'amount_too_high',
+  'balance_open',
   'booking_cancelled',
   'booking_closed',
   'car_booked',
