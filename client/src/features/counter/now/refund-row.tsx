@@ -19,6 +19,7 @@ export function RefundRow({ rental }: { rental: CounterRefund }) {
         <ReturnedByHand
           which={{ razorpayPaymentId, refundId }}
           of="counter"
+          size="lg"
           // The row disappears, so its list gets the focus.
           onReturned={() => form.current?.closest<HTMLElement>('[data-lists]')?.focus({ preventScroll: true })}
         />
