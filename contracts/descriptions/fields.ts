@@ -80,6 +80,8 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   fuelLabel: 'What the car runs on besides or instead of `fuelType`; absent if nothing else, null removes it.',
   full: 'Everything paid and not yet refunded, in rupees.',
   futureBookings: 'The number of confirmed and held bookings that end today or later.',
+  partPaymentPercent:
+    'The part of the price that must be paid before staff can confirm the booking; absent if none is needed.',
   goodwillLeft: 'Rupees that the caller may still refund beyond the policy; absent if there is no limit.',
   handledAt: 'Null while the message is open.',
   handledBy: 'The name of the admin; null while the message is open.',

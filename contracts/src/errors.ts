@@ -114,6 +114,7 @@ export const errorRegistry = {
   drawer_open: { status: 409, message: 'You already have an open drawer here. Close it first.' },
   drawer_counted: { status: 409, message: 'This drawer has been counted already' },
   upi_reference_taken: { status: 409, message: 'A payment with this UPI reference has been recorded already' },
+  amount_too_low: { status: 409, message: 'This is less than the customer has to pay now' },
   amount_too_high: { status: 409, message: 'This is more than can be refunded' },
   car_on_hold: { status: 409, message: 'You have an unpaid booking. Pay for it or cancel it first.' },
   payment_on_its_way: {

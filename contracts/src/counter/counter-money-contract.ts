@@ -68,6 +68,7 @@ export const counterMoneyContract = {
       'already_confirmed',
       'hold_ended',
       'amount_too_high',
+      'amount_too_low',
       'above_limit',
       'cash_limit',
       'upi_reference_taken',

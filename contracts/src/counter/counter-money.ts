@@ -10,3 +10,6 @@ export const counterMethodTexts: Record<CounterMethod, string> = {
   bank: 'Bank transfer',
   upi: 'UPI',
 };
+
+/** Returns the least that a customer must pay of this price before staff can confirm the booking, in whole rupees. */
+export const leastToConfirm = (price: number, percent: number): number => Math.ceil((price * percent) / 100);

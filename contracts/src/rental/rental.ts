@@ -72,6 +72,8 @@ export const cancellationPreview = z.object({ policy: z.nullable(rupees), full: 
 /**
  * `balance` is what remains to be paid, and `earlierCars` are the cars that the rental had before; each is absent if there
  * is none.
+ * `partPaymentPercent` is the part of the price that must be paid before staff can confirm an unpaid booking; absent if
+ * nothing must.
  * `driveHome` is the last day on which a returned car is reserved for its drive home. It is present only if the car can
  * stay where it was returned.
  */
@@ -94,6 +96,7 @@ export const bookingDetail = z.extend(bookingRow, {
   refundable: rupees,
   balance: z.optional(rupees),
   goodwillLeft: z.optional(rupees),
+  partPaymentPercent: z.optional(z.int()),
   times: z.optional(possibleTimes),
   readyAt: z.optional(moment),
   driveHome: z.optional(day),

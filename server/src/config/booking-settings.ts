@@ -33,6 +33,8 @@ export const toBookingSettings = (env: Environment) => ({
   watchForDays: env.WATCH_FOR_DAYS,
   /** How much managers and clerks may refund for a booking beyond the cancellation policy, in rupees. */
   goodwillLimits: { manager: env.GOODWILL_LIMIT_MANAGER_RUPEES, clerk: env.GOODWILL_LIMIT_CLERK_RUPEES },
+  /** The percentage of the price that a customer must pay before staff can confirm a booking at the counter. */
+  partPaymentPercent: env.PART_PAYMENT_PERCENT,
   /** The cash that staff take for one rental must stay below this amount in rupees. */
   cashLimit: env.CASH_LIMIT_RUPEES,
   /** The tiers until an admin saves the business details, and of bookings made before tiers were stored in them. */

@@ -76,6 +76,7 @@ export async function getBookingDetail(bookingId: string, limit: GoodwillLimit, 
     rev: booking.rev,
     refundable: refundable(booking),
     ...presentLimits(booking, limit),
+    ...presentPartPayment(booking, deps),
     ...times,
     ...(driveHome !== null && { driveHome }),
     ...presentBalance(booking),
@@ -96,6 +97,11 @@ function presentLimits(booking: BookingRecord, limit: GoodwillLimit): Pick<Booki
     ...(balance > 0 && { balance }),
     ...(limit && { goodwillLeft: goodwillLeft(booking, limit) ?? 0 }),
   };
+}
+
+function presentPartPayment({ status }: BookingRecord, { settings }: Deps): Pick<BookingDetail, 'partPaymentPercent'> {
+  const { partPaymentPercent } = settings.booking;
+  return status === 'pending' && partPaymentPercent > 0 ? { partPaymentPercent } : {};
 }
 
 /** Returns the times to which the booking can be moved, and when its car is cleaned; empty if the business uses none. */

@@ -1,4 +1,4 @@
-import { type BookingDetail, formatRupees } from '@rental/contracts';
+import { type BookingDetail, formatRupees, leastToConfirm } from '@rental/contracts';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -31,7 +31,7 @@ export function ConfirmAtCounter({ booking, onBusy, isFirstOpen = false }: Confi
 const amountOf = (text: string): number => (text === '' ? 0 : Number(text));
 
 function ConfirmForm({ booking, onBusy, onClose }: ConfirmAtCounterProps & { onClose: () => void }) {
-  const { _id: bookingId, rev, totalAmount } = booking;
+  const { _id: bookingId, rev, totalAmount, partPaymentPercent = 0 } = booking;
   const [money, setMoney] = useState(() => enteredMoney(totalAmount));
   const [paysNow, setPaysNow] = useState(true);
   const [off, setOff] = useState({ amountText: '', reason: '' });
@@ -39,13 +39,20 @@ function ConfirmForm({ booking, onBusy, onClose }: ConfirmAtCounterProps & { onC
   const [confirm, { isLoading }] = counterMoneyApi.useConfirmAtCounterMutation();
   const discount = amountOf(off.amountText);
   const most = Math.max(0, totalAmount - discount);
+  const least = leastToConfirm(most, partPaymentPercent);
+  const hint =
+    least > 0
+      ? `${leftText(money.amountText, most)}. Take at least ${formatRupees(least)}.`
+      : leftText(money.amountText, most);
+
+  const isPaidNow = paysNow || least > 0;
 
   const handleSubmit = async (event: React.FormEvent) => {
     event.preventDefault();
     const body = {
       bookingId,
       rev,
-      ...(paysNow && { payment: sentMoney(money) }),
+      ...(isPaidNow && { payment: sentMoney(money) }),
       ...(discount > 0 && { discount: { amount: discount, reason: off.reason.trim() } }),
     };
     if (await make(() => confirm({ body }).unwrap())) onClose();
@@ -76,14 +83,16 @@ function ConfirmForm({ booking, onBusy, onClose }: ConfirmAtCounterProps & { onC
           />
         )}
       </div>
-      <div className="mt-3">
-        <Switch
-          label={paysNow ? 'The customer pays now' : 'The customer pays later'}
-          isOn={paysNow}
-          onChange={setPaysNow}
-        />
-      </div>
-      {paysNow && <MoneyFields money={money} most={most} hint={leftText(money.amountText, most)} onChange={setMoney} />}
+      {least === 0 && (
+        <div className="mt-3">
+          <Switch
+            label={paysNow ? 'The customer pays now' : 'The customer pays later'}
+            isOn={paysNow}
+            onChange={setPaysNow}
+          />
+        </div>
+      )}
+      {isPaidNow && <MoneyFields money={money} most={most} hint={hint} onChange={setMoney} />}
       <div className="mt-4 grid gap-3 sm:flex sm:justify-end">
         <Button variant="outline" disabled={isLoading} onClick={onClose}>
           Don’t confirm

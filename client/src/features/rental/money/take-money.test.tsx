@@ -90,6 +90,21 @@ describe('confirming a hold at the counter', () => {
   });
 });
 
+describe('confirming a hold of which a part must be paid', () => {
+  it('asks for at least this part of the discounted price, and does not offer to pay later', async () => {
+    const { dialog, user } = await open({ status: 'pending', totalAmount: 4_700, partPaymentPercent: 20 });
+
+    await user.click(await dialog.findByRole('button', { name: 'Confirm at the counter' }));
+    await user.type(dialog.getByLabelText(/^Discount/), '300');
+    const amount = dialog.getByLabelText(/^Amount/);
+    await user.clear(amount);
+    await user.type(amount, '1000');
+
+    expect(amount).toHaveAccessibleDescription('₹3,400 is left to pay after this. Take at least ₹880.');
+    expect(dialog.queryByRole('switch')).toBeNull();
+  });
+});
+
 describe('counter money of a booking', () => {
   const [charge] = booking.charges;
   const refund = {

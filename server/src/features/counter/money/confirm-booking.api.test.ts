@@ -1,4 +1,4 @@
-import { receiptContract } from '@rental/contracts';
+import { receiptContract, rentalContract } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dieAt, holdAt } from '../../../../test/support/interleave.ts';
 import { type Counter, openCounter } from '../../../../test/support/open-counter-money.ts';
@@ -148,6 +148,23 @@ describe('a hold that staff confirm at the counter', () => {
 
     expect(await counter.confirm(bookingId, given)).toMatchObject({ status, code });
     expect(await readBooking(bookingId)).toMatchObject({ status: 'pending', ledger: [], rev: 0 });
+  });
+
+  test('needs the part of the discounted price that the settings require, and the details of the booking say so', async () => {
+    counter = await openCounter({ env: { GOODWILL_LIMIT_CLERK_RUPEES: '500', PART_PAYMENT_PERCENT: '33' } });
+    const { _id: bookingId } = await counter.hold();
+    const ask = async (amount: number) => counter.confirm(bookingId, { payment: { ...payment, amount }, discount });
+    const as = counter.clerk.as;
+    const detail = async () => counter.app.client.succeed(rentalContract.get, { as, query: { id: bookingId } });
+
+    const least = 1_452; // 33% of 4,400
+    expect(await detail()).toMatchObject({ partPaymentPercent: 33 });
+    for (const refused of [await ask(least - 1), await counter.confirm(bookingId, { discount })]) {
+      expect(refused).toMatchObject({ status: 409, code: 'amount_too_low', error: { data: { min: least } } });
+    }
+    expect(await readBooking(bookingId)).toMatchObject({ status: 'pending', ledger: [], rev: 0 });
+    expect((await ask(least)).data).toMatchObject({ balance: 4_400 - least });
+    expect(await detail()).not.toHaveProperty('partPaymentPercent');
   });
 
   test('is rejected if the hold has ended or the rental began before today', async () => {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type ConfirmBody, dayInIndia, formatRupees } from '@rental/contracts';
+import { type ConfirmBody, dayInIndia, formatRupees, leastToConfirm } from '@rental/contracts';
 import { AppError } from '../../../errors/app-error.ts';
 import { checkpoint } from '../../../platform/checkpoint.ts';
 import type { Caller } from '../../../http/caller.ts';
@@ -25,7 +25,7 @@ const budgetMs = 3_000;
 /**
  * Confirms a hold at the counter (T27), unless its customer has paid online. A repeated call by the same admin returns
  * the confirmed booking. Throws `booking_not_found`, `already_confirmed`, `hold_ended`, `amount_too_high` with the
- * `max`, `above_limit`, `cash_limit`, `upi_reference_taken` and `edited_meanwhile`.
+ * `max`, `amount_too_low` with the `min`, `above_limit`, `cash_limit`, `upi_reference_taken` and `edited_meanwhile`.
  */
 export async function confirmBooking(wanted: Wanted, deps: Deps): Promise<Confirmed> {
   const { bookingId } = wanted;
@@ -82,9 +82,16 @@ function refuseAmounts(booking: BookingRecord, { payment, discount, limit }: Wan
   if (off > booking.totalAmount) refuseAbove(booking.totalAmount);
   if (off > 0) refuseDiscount(off, limit);
   const max = booking.totalAmount - off;
+  refuseBelow(leastToConfirm(max, deps.settings.booking.partPaymentPercent), payment?.amount ?? 0);
   if (!payment) return;
   if (payment.amount > max) refuseAbove(max);
   refuseCash(booking, payment, deps);
+}
+
+function refuseBelow(min: number, amount: number): void {
+  if (amount >= min) return;
+  const message = `Take at least ${formatRupees(min)} before you confirm this booking.`;
+  throw new AppError('amount_too_low', { message, data: { min } });
 }
 
 function refuseAbove(max: number): never {
