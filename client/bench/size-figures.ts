@@ -20,12 +20,12 @@ const scriptTargets: Record<string, number> = {
   login: 140,
   signup: 140,
   dashboard: 153,
-  bookings: 163,
+  bookings: 164,
   admindashboard: 165,
 };
 
 /** The maximum brotli size of a page’s initial scripts, in KiB. */
-const wireTargets: Record<string, number> = { index: 85, login: 122, dashboard: 135, admindashboard: 145 };
+const wireTargets: Record<string, number> = { index: 85, login: 122, dashboard: 135, admindashboard: 147 };
 
 const fontsOfEveryPage = ['anek-latin', 'anek-latin-inr', 'figtree', 'figtree-inr'];
 

@@ -27,6 +27,8 @@ export const counterCalls: Record<Extract<ContractId, `counter.${string}`>, stri
     'Undo the last hand-out, return or no-show on the same day, unless it refunded money or the booking has changed since. Fails with `car_unavailable` if the car has been booked again.',
   'counter.takeMoney':
     'Take money for a confirmed booking at the counter. Never more than its `balance`. If it fails, nothing was recorded: give the money back.',
+  'counter.createOrder':
+    'Create a payment order for a hold or a balance. The customer pays it by scanning the UPI QR code in the provider’s window. The customer’s own checkout pays the same order.',
   'counter.correctMoney':
     'Correct counter money that was recorded by mistake. All of it is taken back, and the booking owes it again.',
   'counter.verifyMoney': 'Record that a payment by UPI was found on the bank statement. A repeat changes nothing.',

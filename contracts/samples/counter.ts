@@ -1,6 +1,7 @@
 import type { counterContract, counterMoneyContract, drawerContract } from '../src/index.ts';
 import { bookingSamples } from './booking.ts';
 import { dashboardSamples } from './dashboard.ts';
+import { paymentSamples } from './payment.ts';
 import { afterReturn, dayEnd } from './rental.ts';
 import { creta, freeCars, type GroupSamples, held, ids, period } from './shared.ts';
 
@@ -106,6 +107,7 @@ export const counterSamples: GroupSamples<
     body: { ...ofBooking, recordId: ids.entry, ...taken, locationId: ids.pune },
     reply: { bookingId: ids.confirmed, balance: 0, rev: 2 },
   },
+  createOrder: paymentSamples.create,
   correctMoney: {
     body: { ...ofBooking, recordId: ids.audit, entryId: ids.entry, reason: 'Taken for another booking' },
     reply: { bookingId: ids.confirmed, balance: 1_200, rev: 3 },

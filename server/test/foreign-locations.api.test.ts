@@ -187,6 +187,7 @@ const cases: Partial<Record<ContractId, Case>> = {
       },
     }),
   },
+  'counter.createOrder': { missing: 'booking_not_found', about: (at) => ({ body: { bookingId: bookingId(at) } }) },
   'counter.correctMoney': {
     missing: 'booking_not_found',
     about: (at) => ({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { ContractGroup } from '../contract.ts';
 import { objectId } from '../fields.ts';
+import { paymentOrder } from '../payment/payment.ts';
 import { confirmBody, correctMoneyBody, takeMoneyBody, takenReply, verifyMoneyBody } from './take-money.ts';
 
 /** Calls with which staff take money at the counter. */
@@ -24,6 +25,25 @@ export const counterMoneyContract = {
       'upi_reference_taken',
       'edited_meanwhile',
       'ledger_full',
+    ],
+  },
+  createOrder: {
+    method: 'POST',
+    path: '/counter/createOrder',
+    access: 'admin',
+    rank: 'clerk',
+    status: 201,
+    message: 'Order created',
+    body: z.strictObject({ bookingId: objectId }),
+    reply: paymentOrder,
+    errors: [
+      'counter_off',
+      'booking_not_found',
+      'already_confirmed',
+      'payment_in_progress',
+      'hold_ended',
+      'hold_too_short',
+      'provider_unavailable',
     ],
   },
   correctMoney: {

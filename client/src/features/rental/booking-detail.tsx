@@ -133,7 +133,7 @@ function CounterMoney({ booking, onBusy }: Pick<ChangesProps, 'booking' | 'onBus
   return (
     <div className="md:col-span-2">
       <Suspense>
-        <AtCounter booking={booking} onBusy={onBusy} />
+        <AtCounter booking={booking} onBusy={onBusy} isInDialog />
       </Suspense>
     </div>
   );

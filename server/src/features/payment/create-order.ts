@@ -26,16 +26,21 @@ const postBudgetMs = 6_000;
 const waitStepMs = 200;
 const waitSteps = 25;
 
-/**
- * Returns the order of an unpaid booking or an open payment request: it is created only once and is the same for every caller, even after a crash
- * or a lost response. `amount` is in paise. Source: protocol, section 5.3.
- */
+/** Returns the order with which customers pay for their booking; see `orderBooking`. */
 export async function createOrder(
   { bookingId, customerId }: { bookingId: string; customerId: string },
   deps: Deps,
 ): Promise<PaymentOrder> {
   const booking = await findOwnBooking(bookingId, customerId);
   if (!booking) throw new AppError('booking_not_found');
+  return orderBooking(booking, deps);
+}
+
+/**
+ * Returns the order of a hold, an open payment request or a balance: it is created only once and is the same for every
+ * caller, even after a crash or a lost response. `amount` is in paise. Source: protocol, section 5.3.
+ */
+export async function orderBooking(booking: BookingRecord, deps: Deps): Promise<PaymentOrder> {
   if (isRequested(booking)) return orderRequest(booking, deps);
   if (booking.status === 'confirmed' && booking.balance) return orderRequest(await openBalance(booking, deps), deps);
   const holdUntil = checkPayable(booking, deps);

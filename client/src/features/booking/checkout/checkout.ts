@@ -6,7 +6,7 @@ import { errorCode, errorFacts, errorMessage, isUnreachable } from '../../../lib
 import { selectSession } from '../../auth/session/session-slice.ts';
 import { checkoutStarted, checkoutStopped, paymentAwaited, selectCheckoutStep } from './checkout-slice.ts';
 import type { PaymentResult, PaymentState, Rental } from './checkout-slice.ts';
-import { openCheckout, prepareCheckout } from './open-checkout.ts';
+import { openCheckout, prepareCheckout, waitForDialog } from '../../../lib/browser/open-checkout.ts';
 import { paymentApi } from './payment-api.ts';
 import { paymentTexts } from './payment-texts.ts';
 import { bookingApi } from '../booking-api.ts';
@@ -23,7 +23,7 @@ import type { BookedRental, CheckoutThunk, Ending } from './end-checkout.ts';
 import { raceLost } from '../search-slice.ts';
 import type { Choice } from '../search-slice.ts';
 import type { Deal } from './quote/use-quote.ts';
-import { finishPayment, pause, untracked, wasPaid } from './finish-payment.ts';
+import { finishPayment, untracked, wasPaid } from './finish-payment.ts';
 import type { ChosenTimes } from '../../rental/times/chosen-times.ts';
 import { rentalApi } from '../../rental/rental-api.ts';
 
@@ -190,17 +190,12 @@ const loadCheckout = (): CheckoutThunk<boolean> => async (dispatch) => {
   );
 };
 
-/** Waits up to 2 s for our dialog to close. A dialog that closed later would take the focus from the payment window. */
-async function dialogGone(): Promise<void> {
-  for (let looks = 0; looks < 40 && document.querySelector('[role=dialog]'); looks += 1) await pause(50);
-}
-
 const payInWindow =
   (rental: BookedRental, order: PaymentOrder): CheckoutThunk =>
   async (dispatch, getState) => {
     dispatch(dialogClosed());
     dispatch(paymentAwaited({ rental, paymentId: order.paymentId, holdUntil: order.holdUntil }));
-    await dialogGone();
+    await waitForDialog();
     const { name = '', email = '' } = selectSession(getState()) ?? {};
     const outcome = await openCheckout({ order, bookingId: rental.bookingId, customer: { name, email } });
 

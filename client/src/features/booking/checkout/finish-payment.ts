@@ -5,7 +5,7 @@ import { tagOf } from '../../../lib/api/rtk-endpoint.ts';
 import { notify } from '../../../lib/toast/notify.tsx';
 import { paymentChecked, slowPaymentConfirmed } from './checkout-slice.ts';
 import type { PaymentState, Rental } from './checkout-slice.ts';
-import type { CheckoutOutcome, CheckoutSuccess } from './open-checkout.ts';
+import type { CheckoutOutcome, CheckoutSuccess } from '../../../lib/browser/open-checkout.ts';
 import { paymentApi } from './payment-api.ts';
 import { paymentTexts } from './payment-texts.ts';
 import { endCheckout } from './end-checkout.ts';
@@ -20,7 +20,7 @@ const repeatAfterMilliseconds = [1_000, 3_000];
 /** Polling for a slow bank: every 5 s for two minutes. */
 const slowBank = { everyMilliseconds: 5_000, times: 24 };
 
-export const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** For single calls whose result must not be cached. */
 export const untracked = { track: false } as const;

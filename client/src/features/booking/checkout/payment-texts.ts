@@ -9,7 +9,6 @@ export const paymentTexts = {
   failed: 'Payment failed! If debited, it will be refunded within 2-3 business days.',
   canceled: 'Payment canceled',
   cancelUnclear: 'Payment canceled. Contact support with your booking ID',
-  merchant: 'Car Rental',
   completePayment: 'Complete payment',
   changeEnded: 'The time to pay for this change has ended.',
   timeIsOver: 'Time to pay has run out',

@@ -2,7 +2,7 @@ import type { CustomerBooking } from '@rental/contracts';
 import { useSelector } from 'react-redux';
 import { useAppDispatch } from '../../../lib/store/store-hooks.ts';
 import { selectCheckoutStep } from './checkout-slice.ts';
-import { dismissByHand } from './open-checkout.ts';
+import { dismissByHand } from '../../../lib/browser/open-checkout.ts';
 import { completePayment, payBalance, payForChange, rentCar } from './checkout.ts';
 
 /** The single checkout: the current step and the available actions. See `checkout.ts` for the flow. */

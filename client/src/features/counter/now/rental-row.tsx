@@ -82,7 +82,13 @@ export function ToPayRow({ rental, context }: RowProps) {
       end={untilText(rental)}
     >
       {rental.balance !== undefined && (
-        <TakeMoney booking={rental} balance={rental.balance} text={balanceText(rental, rental.balance)} onBusy={noop} />
+        <TakeMoney
+          booking={rental}
+          balance={rental.balance}
+          text={balanceText(rental, rental.balance)}
+          qr={{ customer: { name: rental.customerName, phone: rental.customerPhone }, onCover: noop }}
+          onBusy={noop}
+        />
       )}
     </RentalRow>
   );

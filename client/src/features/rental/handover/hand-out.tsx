@@ -36,7 +36,7 @@ export function HandOut({ facts, step, onBusy, onNoShow, onCancel }: HandOutProp
 
   return (
     <>
-      <Unpaid facts={facts} askId={askId} isManager={isManager} onBusy={onBusy} />
+      <Unpaid {...{ facts, askId, isManager, onBusy, onCancel }} />
       <StepForm
         step={step}
         action={isUnpaid && isManager ? `Hand out, ${formatRupees(balance)} unpaid` : stepTexts.handOut}
@@ -58,14 +58,21 @@ export function HandOut({ facts, step, onBusy, onNoShow, onCancel }: HandOutProp
   );
 }
 
-type UnpaidProps = Pick<HandOutProps, 'facts' | 'onBusy'> & { askId: string; isManager: boolean };
+type UnpaidProps = Pick<HandOutProps, 'facts' | 'onBusy' | 'onCancel'> & { askId: string; isManager: boolean };
 
 /** Shows the balance, with the form to take the money. Renders nothing if everything is paid. */
-function Unpaid({ facts, askId, isManager, onBusy }: UnpaidProps) {
-  if (!facts.balance) return null;
+function Unpaid({ facts, askId, isManager, onBusy, onCancel }: UnpaidProps) {
+  const { balance, customerName: name, customerPhone: phone } = facts;
+  if (!balance) return null;
   return (
     <div className="mt-4 grid gap-2">
-      <TakeMoney booking={facts} balance={facts.balance} text={balanceText(facts, facts.balance)} onBusy={onBusy} />
+      <TakeMoney
+        booking={facts}
+        balance={balance}
+        text={balanceText(facts, balance)}
+        qr={{ customer: { name, phone }, onCover: onCancel }}
+        onBusy={onBusy}
+      />
       {!isManager && <p id={askId}>{texts.askManager}</p>}
     </div>
   );

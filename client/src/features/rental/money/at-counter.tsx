@@ -1,5 +1,6 @@
 import type { BookingDetail } from '@rental/contracts';
 import { ConfirmAtCounter } from './confirm-at-counter.tsx';
+import { QrButton } from './qr-button.tsx';
 import { TakeMoney } from './take-money.tsx';
 
 type AtCounterProps = {
@@ -7,13 +8,27 @@ type AtCounterProps = {
   onBusy: (isBusy: boolean) => void;
   /** Whether the form that confirms a hold is open from the start. */
   isFirstOpen?: boolean;
+  /** Whether the forms are in a dialog, which the provider’s window with a UPI QR code can’t cover. */
+  isInDialog?: boolean;
 };
 
+const noop = () => undefined;
+
 /** The forms that take money for a booking or confirm a hold at the counter. */
-export function AtCounter({ booking, onBusy, isFirstOpen = false }: AtCounterProps) {
+export function AtCounter({ booking, onBusy, isFirstOpen = false, isInDialog = false }: AtCounterProps) {
+  const qr = isInDialog ? undefined : { customer: booking.customerId, onCover: noop };
   if (booking.status === 'pending') {
-    return <ConfirmAtCounter booking={booking} onBusy={onBusy} isFirstOpen={isFirstOpen} />;
+    return (
+      <>
+        <ConfirmAtCounter booking={booking} onBusy={onBusy} isFirstOpen={isFirstOpen} />
+        {qr && (
+          <div className="mt-3">
+            <QrButton bookingId={booking._id} {...qr} />
+          </div>
+        )}
+      </>
+    );
   }
   if (booking.balance === undefined) return null;
-  return <TakeMoney booking={booking} balance={booking.balance} onBusy={onBusy} />;
+  return <TakeMoney booking={booking} balance={booking.balance} qr={qr} onBusy={onBusy} />;
 }

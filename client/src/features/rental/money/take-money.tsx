@@ -5,6 +5,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { useBookingChange } from '../use-booking-change.ts';
 import { counterMoneyApi } from './counter-money-api.ts';
+import type { QrPayment } from './pay-by-qr.ts';
+import { QrButton } from './qr-button.tsx';
 import { enteredMoney, leftText, MoneyFields, sentMoney } from './money-fields.tsx';
 
 type TakeMoneyProps = {
@@ -12,18 +14,25 @@ type TakeMoneyProps = {
   balance: number;
   /** The text about the balance; by default, its amount. */
   text?: string;
+  /** Shows a button for a UPI QR code. */
+  qr?: Omit<QrPayment, 'bookingId'> | undefined;
   onBusy: (isBusy: boolean) => void;
 };
 
 /** The form that records money that a customer pays at the counter, by default the whole balance. */
-export function TakeMoney({ booking: { _id: bookingId, rev }, balance, text, onBusy }: TakeMoneyProps) {
+export function TakeMoney({ booking: { _id: bookingId, rev }, balance, text, qr, onBusy }: TakeMoneyProps) {
   const [isOpen, setIsOpen] = useState(false);
 
   return (
     <section aria-label="Still to pay" className="rounded-control border border-control p-4">
       <p className="flex flex-wrap items-center justify-between gap-3">
         <span className="text-lg font-semibold">{text ?? `${formatRupees(balance)} still to pay`}</span>
-        {!isOpen && <Button onClick={() => setIsOpen(true)}>Take money</Button>}
+        {!isOpen && (
+          <span className="flex flex-wrap gap-3">
+            {qr && <QrButton bookingId={bookingId} {...qr} />}
+            <Button onClick={() => setIsOpen(true)}>Take money</Button>
+          </span>
+        )}
       </p>
       {isOpen && (
         <TakeMoneyForm key={balance} {...{ bookingId, rev, balance, onBusy }} onClose={() => setIsOpen(false)} />

@@ -1,10 +1,12 @@
 import { counterMoneyContract } from '@rental/contracts';
 import { Router } from 'express';
+import { AppError } from '../../../errors/app-error.ts';
 import { serve } from '../../../http/contract/serve.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
-import { refuseForeignBooking } from '../../booking/find-bookings.ts';
+import { findBooking, refuseForeignBooking } from '../../booking/find-bookings.ts';
 import { balanceOf } from '../../booking/moves/ledger.ts';
+import { orderBooking } from '../../payment/create-order.ts';
 import { goodwillLimitOf } from '../../rental/goodwill-limit.ts';
 import { requireCounter } from '../require-counter.ts';
 import { confirmBooking } from './confirm-booking.ts';
@@ -21,6 +23,16 @@ export function counterMoneyRoutes(deps: Deps): Router {
     const { before, after } = await takeMoney({ ...body, caller }, deps);
     const { amount, method, reference = null } = body;
     return auditedMoney({ before, after }, { amount, method, reference });
+  });
+
+  serve(router, counterMoneyContract.createOrder, async ({ body: { bookingId }, caller }) => {
+    await requireCounter();
+    await refuseForeignBooking(bookingId, caller);
+    const booking = await findBooking(bookingId);
+    if (!booking) throw new AppError('booking_not_found');
+    const order = await orderBooking(booking, deps);
+    const after = { amount: order.amount / 100, orderId: order.orderId };
+    return { data: order, targetId: bookingId, targetName: null, before: null, after };
   });
 
   serve(router, counterMoneyContract.correctMoney, async ({ body, caller }) => {

@@ -1,7 +1,6 @@
 import type { PaymentOrder } from '@rental/contracts';
-import { serverNow } from '../../../lib/clock.ts';
-import { forgetScript, loadScript } from '../../../lib/browser/load-script.ts';
-import { paymentTexts } from './payment-texts.ts';
+import { serverNow } from '../clock.ts';
+import { forgetScript, loadScript } from './load-script.ts';
 
 /** The data that the payment window passes to its success handler. Source: Razorpay, standard checkout. */
 export type CheckoutSuccess = {
@@ -27,7 +26,16 @@ declare global {
   }
 }
 
-type CheckoutInput = { order: PaymentOrder; bookingId: string; customer: { name: string; email: string } };
+type CheckoutInput = {
+  order: PaymentOrder;
+  bookingId: string;
+  /** Known already, so that nobody types it in the window. `contact` is a phone number. */
+  customer: { name: string; email?: string; contact?: string };
+  /** Which payment methods the window shows; by default, all. */
+  config?: object;
+};
+
+const merchant = 'Car Rental';
 
 /** The window closes this many seconds before the hold expires, so that a last-minute payment still counts. */
 const marginSeconds = 120;
@@ -51,20 +59,30 @@ export async function prepareCheckout(scriptUrl: string): Promise<void> {
   throw new Error('The script did not define Razorpay');
 }
 
-const optionsOf = ({ order, bookingId, customer }: CheckoutInput) => ({
+const optionsOf = ({ order, bookingId, customer, config }: CheckoutInput) => ({
   key: order.key,
   order_id: order.orderId,
   amount: String(order.amount),
   currency: order.currency,
-  name: paymentTexts.merchant,
-  description: paymentTexts.merchant,
+  name: merchant,
+  description: merchant,
   prefill: customer,
   notes: { bookingId },
+  ...(config && { config }),
   theme: { color: brandCrimson },
   retry: { enabled: true },
   remember_customer: false,
   timeout: Math.max(60, Math.floor((Date.parse(order.holdUntil) - serverNow()) / 1_000) - marginSeconds),
 });
+
+/**
+ * Waits up to 2 s for our dialog to close. A dialog that closed later would take the focus from the payment window.
+ */
+export async function waitForDialog(): Promise<void> {
+  for (let looks = 0; looks < 40 && document.querySelector('[role=dialog]'); looks += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
 
 /** Opens the window and returns its first outcome; `unavailable` if the script is missing or rejects the options. */
 export async function openCheckout(input: CheckoutInput): Promise<CheckoutOutcome | { kind: 'unavailable' }> {
