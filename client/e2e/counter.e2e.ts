@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { makeFleet, turnCounter } from './support/admin.ts';
-import { logIn } from './support/customer.ts';
+import { checkoutFrame, clickInCheckout, logIn, payByUpi, toast } from './support/customer.ts';
 import { reviewScreen } from './support/review.ts';
 import { expect, test } from './support/test.ts';
 
@@ -8,6 +8,16 @@ import { expect, test } from './support/test.ts';
 
 test.beforeEach(async ({ request, app }) => turnCounter(request, app, true));
 test.afterEach(async ({ request, app }) => turnCounter(request, app, false));
+
+/** Holds a car for a new customer on the screen of the counter. */
+async function holdFor(page: Page, carName: string, customer: string): Promise<void> {
+  await page.getByRole('button', { name: 'New rental' }).click();
+  await page.getByRole('textbox', { name: 'Phone number, email or name' }).fill(`7${String(Date.now()).slice(-9)}`);
+  await page.getByRole('textbox', { name: /^Name/ }).fill(customer);
+  await page.getByRole('radio', { name: new RegExp(carName) }).check();
+  await page.getByRole('button', { name: /^Hold for/ }).click();
+  await expect(page.getByRole('heading', { name: new RegExp(`^${customer}`) })).toBeFocused();
+}
 
 /** Counts keyboard actions: filling in a field, moving to the next one, or choosing an option. */
 function countActions(page: Page) {
@@ -78,16 +88,30 @@ test('a clerk holds a car, takes cash and hands the car out with at most 12 keyb
 test('a clerk continues with a hold after a reload', async ({ page, app, request }) => {
   const { car, locationId } = await makeFleet(request, app);
   await logIn(page, app.admin, `/admindashboard?view=counter&locationId=${locationId}`);
-  await page.getByRole('button', { name: 'New rental' }).click();
-  await page.getByRole('textbox', { name: 'Phone number, email or name' }).fill(`7${String(Date.now()).slice(-9)}`);
-  await page.getByRole('textbox', { name: /^Name/ }).fill('Kiran Joshi');
-  await page.getByRole('radio', { name: new RegExp(car.carName) }).check();
-  await page.getByRole('button', { name: /^Hold for/ }).click();
-  await expect(page.getByRole('heading', { name: /^Kiran Joshi/ })).toBeFocused();
+  await holdFor(page, car.carName, 'Kiran Joshi');
 
   await page.reload();
   await expect(page.getByRole('heading', { name: /^Kiran Joshi/ })).toBeVisible();
   await page.getByRole('button', { name: 'Back to the counter' }).click();
   await expect(page.getByRole('region', { name: /^Unpaid bookings/ }).getByText('Kiran Joshi')).toBeVisible();
   await reviewScreen(page, 'counter-holds');
+});
+
+test('a customer pays for a hold by scanning a UPI QR code', async ({ page, app, request }) => {
+  const { car, locationId } = await makeFleet(request, app);
+  await logIn(page, app.admin, `/admindashboard?view=counter&locationId=${locationId}`);
+  await holdFor(page, car.carName, 'Nila Menon');
+  const show = page.getByRole('button', { name: 'Show a UPI QR code' });
+
+  await show.press('Enter');
+  await clickInCheckout(await checkoutFrame(page), 'sandbox-close');
+  await clickInCheckout(page.frameLocator('iframe.razorpay-checkout-frame'), 'sandbox-close-yes');
+  await expect(toast(page, 'No payment has arrived.')).toBeVisible();
+  await show.press('Enter');
+  await payByUpi(await checkoutFrame(page), 'success@razorpay');
+
+  await expect(toast(page, 'The payment has arrived.')).toBeVisible();
+  await expect(page.getByText('The booking is confirmed.')).toBeVisible();
+  await expect(show).toBeHidden();
+  await reviewScreen(page, 'new-rental-paid-by-qr');
 });
