@@ -5,6 +5,7 @@ import { samples } from '@rental/contracts/samples';
 import { rememberCompany } from '../lib/company.ts';
 import { announce } from '../lib/browser/announce.tsx';
 import { learnServerTime } from '../lib/clock.ts';
+import { dropToasts } from '../lib/toast/notify.tsx';
 import { dropStore } from '../app/store/current-store.ts';
 import { network, unanswered } from './network.ts';
 
@@ -39,6 +40,8 @@ function note(...parts: unknown[]): void {
 beforeAll(() => network.listen({ onUnhandledRequest: unanswered.note }));
 
 beforeEach(() => {
+  // A reply that arrived after the end of the last test may have queued one.
+  dropToasts();
   rememberCompany(samples['system.company'].reply);
   vi.useFakeTimers({ toFake: ['Date'], now: today });
   vi.spyOn(console, 'error').mockImplementation(note);

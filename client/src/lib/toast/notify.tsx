@@ -38,6 +38,9 @@ export const notify = {
   info: (text: string): void => show('info', text),
 };
 
+/** Drops the toasts that are not shown yet. */
+export const dropToasts = (): void => void (waiting = []);
+
 /** Renders queued toasts once their code has loaded. If it cannot load, they are announced to screen readers. */
 export function ToastHost() {
   const isNeeded = wanted.useValue();
