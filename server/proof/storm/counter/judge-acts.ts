@@ -96,9 +96,11 @@ function answerBroken(end: End, { act, word }: Answer): string[] {
   return isStored === successes.has(word) ? [] : [`${act} was answered ${word}, but the booking says otherwise`];
 }
 
-/** Two rivals must not prevent each other. */
-const bothBroken = (answers: Answer[]): string[] =>
-  answers.some(({ word }) => successes.has(word) || undecided.has(word)) ? [] : ['nobody succeeded'];
+/** Two rivals must not prevent each other; only the customer’s payment may be faster than both. */
+const bothBroken = (end: End, answers: Answer[]): string[] =>
+  countsPayment(end, '') || answers.some(({ word }) => successes.has(word) || undecided.has(word))
+    ? []
+    : ['nobody succeeded'];
 
 const stages = { out: 'out', back: 'returned' } as const;
 
@@ -131,7 +133,7 @@ export async function findBroken(stage: CounterStage, answers: Answer[], isLate:
   };
   return [
     ...answers.flatMap((answer) => answerBroken(end, answer)),
-    ...bothBroken(answers),
+    ...bothBroken(end, answers),
     ...stageBroken(end),
     ...(isLate ? lateBroken(end) : []),
   ];
