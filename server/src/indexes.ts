@@ -72,7 +72,10 @@ export const collections: readonly IndexedCollection[] = [
 ];
 
 /** Indexes of earlier versions that must not remain. */
-const retired = [{ of: Payment, names: ['uniq_booking', 'uniq_booking_row'] }];
+const retired = [
+  { of: Booking, names: ['money_due'] },
+  { of: Payment, names: ['uniq_booking', 'uniq_booking_row'] },
+];
 
 /**
  * Creates every missing collection and index, then drops the retired indexes. Idempotent. Throws if an index exists

@@ -286,7 +286,7 @@ bookingSchema.index(waitingKeys, {
   partialFilterExpression: { waits: true },
 });
 
-/** Allows a car to be out with only one booking. With a hint, also finds all cars that are out. */
+/** Allows a car to be out with only one booking. */
 export const carOutKeys = { carId: 1 } as const;
 bookingSchema.index(carOutKeys, { name: 'uniq_car_out', unique: true, partialFilterExpression: { stage: 'out' } });
 for (const [keys, options] of listIndexes) bookingSchema.index(keys, options);

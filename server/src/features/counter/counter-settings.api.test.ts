@@ -48,7 +48,7 @@ describe('the counter', () => {
     await expect(requireCounter()).rejects.toMatchObject({ code: 'counter_off' });
     await turn(true);
 
-    await expect(requireCounter()).resolves.toBeUndefined();
+    await expect(requireCounter()).resolves.toMatchObject({ isOn: true });
   });
 
   test.each([

@@ -5,7 +5,15 @@ export const listIndexes: readonly [keys: Record<string, 1 | -1>, options: Optio
     { locationId: 1, fromDate: 1, toDate: 1 },
     { name: 'pick_ups', partialFilterExpression: { status: 'confirmed', stage: null } },
   ],
-  [{ fromDate: 1 }, { name: 'money_due', partialFilterExpression: { balance: { $gt: 0 } } }],
+  // Without a return location, the car is to be returned where it was picked up.
+  [
+    { returnLocationId: 1, locationId: 1, toDate: 1 },
+    { name: 'cars_out', partialFilterExpression: { stage: 'out' } },
+  ],
+  [
+    { locationId: 1, fromDate: 1 },
+    { name: 'with_balance', partialFilterExpression: { balance: { $gt: 0 } } },
+  ],
   // The last handovers of a car, which have its odometer readings.
   [
     { 'handovers.carId': 1, 'handovers.at': -1 },

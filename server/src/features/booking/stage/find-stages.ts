@@ -48,11 +48,21 @@ export async function findUntracked(wanted: Wanted, now: Now): Promise<Found> {
   return findList({ ...notHandedOut(wanted, today), fromDate }, 'pick_ups');
 }
 
-/** Returns the rentals whose car is out and due back on `lastDay` or earlier, in no particular order. */
-export async function findCarsOut(lastDay: string): Promise<BookingRecord[]> {
-  const wanted = { kind: 'booking', status: 'confirmed', stage: 'out' } as const;
-  return Booking.find({ ...wanted, toDate: trusted({ $lte: lastDay }) })
-    .hint('uniq_car_out')
+/**
+ * Returns the rentals whose car is out and due back on `lastDay` or earlier, in no particular order. With `locationIds`,
+ * only those to be returned there.
+ */
+export async function findCarsOut(lastDay: string, locationIds?: readonly ObjectId[]): Promise<BookingRecord[]> {
+  const out = { kind: 'booking', status: 'confirmed', stage: 'out', toDate: trusted({ $lte: lastDay }) } as const;
+  const there = trusted({ $in: locationIds });
+  const isThere: Filter = {
+    $or: [
+      { ...out, returnLocationId: null, locationId: there },
+      { ...out, returnLocationId: there },
+    ],
+  };
+  return Booking.find(locationIds ? isThere : out)
+    .hint('cars_out')
     .maxTimeMS(3_000)
     .lean<BookingRecord[]>();
 }
@@ -62,7 +72,7 @@ export const atLocations = (ids: readonly ObjectId[]): Filter => ({ locationId: 
 
 /** Returns the confirmed bookings with a balance, by first day. */
 export const findUnpaid = async (filter: Filter): Promise<Found> =>
-  findList({ status: 'confirmed', balance: trusted({ $gt: 0 }), ...filter }, 'money_due');
+  findList({ status: 'confirmed', balance: trusted({ $gt: 0 }), ...filter }, 'with_balance');
 
 /** Returns the booking that a car is out with, or null. */
 export async function findOutWith(carId: ObjectId): Promise<BookingRecord | null> {

@@ -26,7 +26,6 @@ import {
 import { returnedAt } from '../../booking/times/one-way.ts';
 import { findLocations, findLocationsById } from '../../location/find-locations.ts';
 import { describeNext } from '../../rental/late/describe-next.ts';
-import { findCounter } from '../../settings/counter-settings.ts';
 import { findTimes } from '../../settings/time-settings.ts';
 import { presentRentals } from '../present-rental.ts';
 import { requireCounter } from '../require-counter.ts';
@@ -45,24 +44,28 @@ export async function getNow(
   caller: Pick<Caller, 'staff'>,
   deps: NowDeps,
 ): Promise<CounterNow> {
-  await requireCounter();
-  const counter = await findCounter();
+  const counter = await requireCounter();
   const reach = reachOf(caller);
   const locationIds = await findChosen(locationId, reach);
   const wanted = { locationIds, counter };
   const [pickUps, out, unknown, toPay, refunds] = await Promise.all([
     findPickUps(wanted, deps),
-    findDue(wanted, deps),
+    findDue(locationIds, deps),
     findUntracked(wanted, deps),
     findUnpaid(atLocations(locationIds)),
     findRefunds(locationIds, deps),
   ]);
-  const [pickUpRows, toPayRows] = await Promise.all([rowsOf(inOrder(pickUps), deps), rowsOf(toPay, deps)]);
+  const [pickUpRows, returnRows, unknownRows, toPayRows] = await Promise.all([
+    rowsOf(inOrder(pickUps), deps),
+    returnsOf(out, { reach, deps }),
+    returnsOf(unknown, { reach, deps }),
+    rowsOf(toPay, deps),
+  ]);
   return {
     day: dayInIndia(deps.clock.now()),
     pickUps: pickUpRows,
-    returns: await returnsOf(out, { reach, deps }),
-    unknown: await returnsOf(unknown, { reach, deps }),
+    returns: returnRows,
+    unknown: unknownRows,
     toPay: toPayRows,
     ...(refunds.rentals.length > 0 && { refunds }),
   };
@@ -85,12 +88,10 @@ const inOrder = ({ bookings, more }: Found): Found => ({
 });
 
 /** Finds the rentals whose car is overdue or due back soon. A rental without times is due on its last day. */
-async function findDue({ locationIds }: { locationIds: readonly ObjectId[] }, { clock }: NowDeps): Promise<Found> {
+async function findDue(locationIds: readonly ObjectId[], { clock }: NowDeps): Promise<Found> {
   const soon = momentAfter(clock.now(), soonMinutes);
-  const isDue = (booking: BookingRecord): boolean =>
-    locationIds.some((id) => id.equals(returnedAt(booking))) &&
-    (booking.returnTime === undefined || dueBackAt(booking) <= soon);
-  const due = (await findCarsOut(soon.slice(0, 10)))
+  const isDue = (booking: BookingRecord): boolean => booking.returnTime === undefined || dueBackAt(booking) <= soon;
+  const due = (await findCarsOut(soon.slice(0, 10), locationIds))
     .filter(isDue)
     .toSorted((a, b) => dueBackAt(a).localeCompare(dueBackAt(b)));
   return { bookings: due.slice(0, mostAtCounter), more: Math.max(0, due.length - mostAtCounter) };
