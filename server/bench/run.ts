@@ -4,6 +4,8 @@ import { keepResults } from './results.ts';
 import { openStage } from './stage.ts';
 import { admin } from './suites/admin.ts';
 import { call } from './suites/call.ts';
+import { changes } from './suites/changes.ts';
+import { counter } from './suites/counter.ts';
 import { create } from './suites/create.ts';
 import { crowds } from './suites/crowds.ts';
 import { exportAll } from './suites/export.ts';
@@ -28,7 +30,9 @@ const suites: Record<string, Suite> = {
   call,
   create,
   money,
+  changes,
   admin,
+  counter,
   export: exportAll,
   freshness,
   crowds,

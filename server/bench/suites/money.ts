@@ -1,33 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { addDays, type CreatedBooking, dayInIndia, type PaymentOrder } from '@rental/contracts';
-import { type Sandbox, startSandbox } from '../../local/razorpay-sandbox/index.ts';
+import { addDays, dayInIndia } from '@rental/contracts';
 import { Vehicle } from '../../src/features/vehicle/vehicle.model.ts';
 import { type Figure, figureOf, median, percentile } from '../figure.ts';
 import { processorFigures } from '../process-figures.ts';
-import { appEnvironment, startApp } from '../servers/app-server.ts';
+import { startSandboxedApp } from '../servers/sandboxed-app.ts';
+import { type Ask, asking, payingSteps, type Rental, type Step } from './paying-steps.ts';
 import type { Suite } from './suite.ts';
 
 const warmUp = 5;
 const tries = 40;
-
-type Ask = (method: string, path: string, body?: object) => Promise<{ data: unknown; ms: number }>;
-
-function asking(origin: string, headers: Record<string, string>): Ask {
-  return async (method, path, body) => {
-    const startedAt = performance.now();
-    const answer = await fetch(`${origin}/api${path}`, {
-      method,
-      headers: { ...headers, 'content-type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    const { data } = (await answer.json()) as { data: unknown }; // the response envelope
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
-    return { data, ms: performance.now() - startedAt };
-  };
-}
-
-/** A planned rental, with the server’s responses so far. */
-type Rental = { ask: Ask; wish: object; booking?: CreatedBooking; order?: PaymentOrder };
 
 /** Prepares the request of a new customer for one day of one car. */
 async function planRental(ask: Ask, number: number): Promise<Rental> {
@@ -41,40 +22,9 @@ async function planRental(ask: Ask, number: number): Promise<Rental> {
   };
 }
 
-type Step = { name: string; run: (rental: Rental, sandbox: Sandbox) => Promise<number> };
-
-/** The steps of a rental in order. Each returns how long the server took for its request, in ms. */
+/** The steps of a rental, in order. */
 const steps: readonly Step[] = [
-  {
-    name: 'creation, one client',
-    run: async (rental) => {
-      const { data, ms } = await rental.ask('POST', '/booking/create', rental.wish);
-      rental.booking = data as CreatedBooking; // the type is defined by the contracts
-      return ms;
-    },
-  },
-  {
-    name: 'order at the sandbox',
-    run: async (rental) => {
-      const { data, ms } = await rental.ask('POST', '/payment/create', { bookingId: rental.booking?._id });
-      rental.order = data as PaymentOrder; // the type is defined by the contracts
-      return ms;
-    },
-  },
-  {
-    name: 'verify at the sandbox',
-    run: async ({ ask, order }, sandbox) => {
-      const paid = sandbox.pay(order?.orderId ?? '');
-      const { ms } = await ask('PUT', '/payment/verify', {
-        paymentId: order?.paymentId,
-        orderCreationId: order?.orderId,
-        razorpayPaymentId: paid.razorpay_payment_id,
-        razorpayOrderId: paid.razorpay_order_id,
-        razorpaySignature: paid.razorpay_signature,
-      });
-      return ms;
-    },
-  },
+  ...payingSteps,
   { name: 'my bookings', run: async ({ ask }) => (await ask('GET', '/booking/getuserbookings')).ms },
   {
     name: 'cancel with refund',
@@ -88,16 +38,7 @@ const steps: readonly Step[] = [
  * workers is measured separately.
  */
 export const money: Suite = async ({ stage }) => {
-  const usual = appEnvironment(stage.uri);
-  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRETS: webhookSecret } = usual;
-  const sandbox = await startSandbox({ port: 0, keyId, keySecret, webhookSecret, webhookUrl: null });
-  const environment = {
-    ...usual,
-    NODE_ENV: 'test',
-    RAZORPAY_API_URL: sandbox.origin,
-    RAZORPAY_CHECKOUT_URL: `${sandbox.origin}/v1/checkout.js`,
-  };
-  const app = await startApp(environment);
+  const { app, sandbox, stop } = await startSandboxedApp(stage.uri);
   const plan = async (number: number) => planRental(asking(app.origin, await stage.signIn('customer')), number);
   try {
     for (let number = 0; number < warmUp; number += 1) {
@@ -131,7 +72,6 @@ export const money: Suite = async ({ stage }) => {
       ),
     ];
   } finally {
-    await app.stop();
-    await sandbox.stop();
+    await stop();
   }
 };
