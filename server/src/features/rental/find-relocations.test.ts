@@ -36,6 +36,7 @@ describe('pairRelocations', () => {
     ],
     ['a pick-up before today', [at(pune, '2026-11-17'), at(agra, '2026-11-19')]],
     ['the first booking of a car', [at(agra, today)]],
+    ['a car that was handed out', [at(pune, '2026-11-18'), { ...at(agra, today), stage: 'out' as const }]],
     ['a booking of another car', [at(pune, '2026-11-18', otherCar), at(agra, today)]],
   ])('ignores %s', (_, bookings) => {
     expect(pairRelocations(bookings, today)).toEqual([]);

@@ -9,9 +9,12 @@ const daysAhead = 3;
 /** Two consecutive bookings of a car: the next one starts at another location than the last one ends. */
 export type Pair<Booking> = { last: Booking; next: Booking };
 
-/** Returns these pairs among the bookings, if the next one starts today or later; by its first day. */
+/**
+ * Returns these pairs among the bookings, if the next one starts today or later and was not handed out; by its first
+ * day.
+ */
 export function pairRelocations<
-  Booking extends Pick<BookingRecord, 'carId' | 'locationId' | 'returnLocationId' | 'fromDate'>,
+  Booking extends Pick<BookingRecord, 'carId' | 'locationId' | 'returnLocationId' | 'fromDate' | 'stage'>,
 >(bookings: readonly Booking[], today: string): Pair<Booking>[] {
   const lastOfCar = new Map<string, Booking>();
   const inOrder = bookings.toSorted((a, b) => a.fromDate.localeCompare(b.fromDate));
@@ -19,7 +22,8 @@ export function pairRelocations<
     const last = lastOfCar.get(String(next.carId));
     lastOfCar.set(String(next.carId), next);
     const isElsewhere = last !== undefined && String(returnedAt(last)) !== String(next.locationId);
-    return isElsewhere && next.fromDate >= today ? [{ last, next }] : [];
+    const isToCome = next.fromDate >= today && next.stage === undefined;
+    return isElsewhere && isToCome ? [{ last, next }] : [];
   });
 }
 
