@@ -120,7 +120,7 @@ export function bookingsByStaff(day: DemoDay): StaffBooking[] {
     {
       customer: { name: 'Rahul Bose', phone: '+910000000202', email: 'rahul@sarani.example' },
       car: 'Carens',
-      at: bengaluru,
+      at: hyderabad,
       madeOn: -1,
       minute: 16 * 60 + 20,
       from: 1,
@@ -130,7 +130,7 @@ export function bookingsByStaff(day: DemoDay): StaffBooking[] {
     },
     {
       customer: { name: 'Meenakshi Pillai', phone: '+910000000203' },
-      car: 'Swift #2',
+      car: 'Swift #4',
       at: bengaluru,
       madeOn: -1,
       minute: 17 * 60 + 45,
@@ -142,7 +142,7 @@ export function bookingsByStaff(day: DemoDay): StaffBooking[] {
     },
     {
       customer: { name: 'Daniel Lobo', phone: '+910000000204' },
-      car: 'Swift #4',
+      car: 'Swift #2',
       at: mumbai,
       madeOn: walkIn.on,
       minute: walkIn.minute,
