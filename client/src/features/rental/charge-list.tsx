@@ -83,7 +83,8 @@ function RefundRow({ charge, refund }: RefundProps) {
         </span>
         <span className="font-semibold">{signedRupees(-amount)}</span>
       </p>
-      {reference && <p className="break-all text-ink-700">{reference}</p>}
+      {/* A correction has its reason as reference. */}
+      {reference && reference !== by?.reason && <p className="break-all text-ink-700">{reference}</p>}
       {by && (
         <p className="wrap-anywhere text-ink-700">
           <span className="font-semibold">{by.name}:</span> {by.reason}

@@ -3,7 +3,7 @@ import { formatDayTime, showCar } from '@rental/contracts';
 import type { ReactNode } from 'react';
 import { BalanceDue } from '../../rental/handover/balance-due.tsx';
 import type { WantedStep } from '../../rental/handover/handover-dialog.tsx';
-import { balanceText, type Step, stepTexts } from '../../rental/handover/handover-texts.ts';
+import { type Step, stepTexts, unpaidText } from '../../rental/handover/handover-texts.ts';
 import { TakeMoney } from '../../rental/money/take-money.tsx';
 import { isHidden, isLate, lateText } from '../../rental/today/late/due-texts.ts';
 import { CustomerLine, PlaceLine } from '../../rental/today/today-lines.tsx';
@@ -85,7 +85,7 @@ export function ToPayRow({ rental, context }: RowProps) {
         <TakeMoney
           booking={rental}
           balance={rental.balance}
-          text={balanceText(rental, rental.balance)}
+          text={unpaidText(rental.balance)}
           qr={{ customer: { name: rental.customerName, phone: rental.customerPhone }, onCover: noop }}
           onBusy={noop}
         />

@@ -6,6 +6,7 @@ import { whyFailed } from '../../../lib/api/error-message.ts';
 import { DialogWait } from '../../../ui/dialog/dialog-wait.tsx';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { CustomerPhone } from '../../../ui/link/phone-link.tsx';
+import { Unbroken } from '../../../ui/unbroken.tsx';
 import { HandOut } from './hand-out.tsx';
 import { handoverApi } from '../../counter/handover-api.ts';
 import { handoverTexts as texts, type Step } from './handover-texts.ts';
@@ -84,7 +85,7 @@ function Summary({ facts }: { facts: HandoverFacts }) {
       </p>
       <p className="wrap-anywhere">{showCar({ ...facts, plate: facts.plate ?? undefined })}</p>
       <p>
-        {formatDayTime(fromDate, pickUpTime)} to {formatDayTime(toDate, returnTime)}
+        <Unbroken parts={[formatDayTime(fromDate, pickUpTime), formatDayTime(toDate, returnTime)]} mark=" to" />
       </p>
     </div>
   );

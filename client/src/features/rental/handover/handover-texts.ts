@@ -24,8 +24,10 @@ export const odometerText = (kilometres: number): string => `${countText(kilomet
 export const lowOdometerText = (last: number): string =>
   `The last reading was ${odometerText(last)}. Read the odometer again.`;
 
+export const unpaidText = (balance: number): string => `${formatRupees(balance)} still to pay.`;
+
 export const balanceText = ({ stage }: Pick<HandoverFacts, 'stage'>, balance: number): string =>
-  `${formatRupees(balance)} still to pay.${stage === undefined ? ' Take it before you hand out the car.' : ''}`;
+  `${unpaidText(balance)}${stage === undefined ? ' Take it before you hand out the car.' : ''}`;
 
 export const refundText = (refund: number): string =>
   refund === 0 ? 'Nothing is refunded.' : `We refund ${formatRupees(refund)} to the customer.`;

@@ -18,7 +18,11 @@ export function CounterFacts({ counter: { by, reference, isVerified, verified } 
       <p className="text-sm wrap-anywhere text-ink-700">
         Taken by {by}
         {reference !== null && ` · ${reference}`}
-        {isVerified === false && <span className="font-semibold text-error"> · not verified</span>}
+        {isVerified === false && (
+          <span className="font-semibold text-error">
+            , <span className="whitespace-nowrap">not verified</span>
+          </span>
+        )}
       </p>
       {verified && (
         <p className="text-sm wrap-anywhere text-ink-700">

@@ -33,7 +33,7 @@ export function MoneyFields({ money, most, hint, onChange }: MoneyFieldsProps) {
   const { amountText, method, reference } = money;
   const isUpi = method === 'upi';
   return (
-    <div className="mt-3 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+    <div className="mt-3 grid gap-4 sm:grid-cols-2">
       <RupeesField
         label="Amount"
         hint={hint}
@@ -55,6 +55,7 @@ export function MoneyFields({ money, most, hint, onChange }: MoneyFieldsProps) {
       </NativeSelect>
       {method !== 'cash' && (
         <TextField
+          className="sm:col-span-2"
           label={isUpi ? 'UPI reference' : 'Reference'}
           hint={isUpi ? '12 digits. Not verified: compare it with the bank’s records.' : undefined}
           inputMode={isUpi ? 'numeric' : 'text'}

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useAdminUrl } from '../../../lib/use-admin-url.ts';
 import { CustomerPhone } from '../../../ui/link/phone-link.tsx';
-import { Unbroken } from '../../../ui/unbroken.tsx';
+import { Dotted } from '../../../ui/dotted.tsx';
 import { todayLinkClasses } from './today-link.ts';
 
 type Rental = { _id: string; code: string | null; customerName: string; customerPhone: string | null };
@@ -28,9 +28,7 @@ export function CustomerLine({ rental: { _id, code, customerName, customerPhone 
 /** The location, the other end of the rental and the booking’s code. */
 export const PlaceLine = ({ place, end, code }: { place: string; end: string; code: string | null }) => (
   <p className="text-sm text-ink-700">
-    {place}
-    {'\u00A0· '}
-    <Unbroken parts={[end, code].filter((part) => part !== null)} mark={'\u00A0·'} />
+    <Dotted parts={[place, end, code].filter((part) => part !== null)} />
   </p>
 );
 
