@@ -115,3 +115,41 @@ test('a customer pays for a hold by scanning a UPI QR code', async ({ page, app,
   await expect(show).toBeHidden();
   await reviewScreen(page, 'new-rental-paid-by-qr');
 });
+
+test('a clerk confirms a hold that is paid later, and takes the money during the hand-out', async ({
+  page,
+  app,
+  request,
+}) => {
+  const { car, locationId } = await makeFleet(request, app);
+  await logIn(page, app.admin, `/admindashboard?view=counter&locationId=${locationId}`);
+  await page.getByRole('button', { name: 'New rental' }).click();
+  await page.getByRole('textbox', { name: 'Phone number, email or name' }).fill(`7${String(Date.now()).slice(-9)}`);
+  await page.getByRole('textbox', { name: /^Name/ }).fill('Asha Menon');
+  await page.getByRole('radio', { name: new RegExp(car.carName) }).check();
+  await page.getByRole('button', { name: /^Hold for/ }).click();
+  await page.getByRole('switch', { name: 'The customer pays now' }).click();
+  await expect(page.getByRole('switch', { name: 'The customer pays later' })).toBeVisible();
+  await reviewScreen(page, 'confirm-paid-later');
+  await page.getByRole('button', { name: 'Confirm the booking' }).click();
+  await expect(page.getByText('The booking is confirmed.')).toBeFocused();
+  await page.getByRole('button', { name: 'Back to the counter' }).click();
+
+  const row = page.getByRole('region', { name: /^To hand out \(1\)/ });
+  await expect(row.getByText(/still to pay/)).toBeVisible();
+  await reviewScreen(page, 'counter-unpaid');
+  await row.getByRole('button', { name: /^Hand out/ }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: /^Hand out, ₹[\d,]+ unpaid$/ })).toBeVisible();
+  await reviewScreen(page, 'hand-out-unpaid', '[role=dialog]');
+  await dialog.getByRole('button', { name: 'Take money' }).click();
+  await dialog.getByLabel('Paid by').selectOption('UPI');
+  await dialog.getByLabel('UPI reference').fill(`5${String(Date.now()).slice(-11)}`);
+  await reviewScreen(page, 'hand-out-take-money', '[role=dialog]');
+  await dialog.getByRole('button', { name: /^Take ₹/ }).click();
+
+  await expect(dialog.getByRole('region', { name: 'Still to pay' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Hand out', exact: true }).click();
+  await expect(dialog.getByText('Car handed out')).toBeVisible();
+  await reviewScreen(page, 'hand-out-paid', '[role=dialog]');
+});
