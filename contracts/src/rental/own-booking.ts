@@ -38,6 +38,7 @@ export const customerBooking = z.object({
   canSetTimes: z.optional(z.literal(true)),
   canChange: z.optional(z.literal(true)),
   changesLeft: z.optional(z.int()),
+  changes: z.optional(z.int()),
   balance: z.optional(rupees),
   paymentRequest: z.optional(paymentRequest),
   cancellable: z.boolean(),

@@ -1,4 +1,4 @@
-import { greeting, letter, momentOf, ourShortName, type RenderedMail } from './letter.ts';
+import { greeting, letter, momentOf, ourName, ourShortName, type RenderedMail } from './letter.ts';
 import type { MailFacts } from './mail-facts.ts';
 
 /* Emails that notify account owners about changes to their accounts. */
@@ -21,6 +21,21 @@ export function passwordReset({ name, url, minutes }: Link & { name: string | nu
     `We received a request to reset your password. Use this link to set a new one. It works once, within ${minutes} minutes:`,
     url,
     'If this wasn’t you, ignore this email. Your password has not changed.',
+  );
+}
+
+/**
+ * Offers a login to a customer whom staff entered. Contains neither the name nor a booking, because staff may have
+ * mistyped the address.
+ */
+export function firstPassword({ url, minutes }: Link): RenderedMail {
+  return letter(
+    'Set a password to see your booking',
+    greeting(null),
+    `Our team at ${ourName} entered this email address for a customer at our counter. Use this link to set a password, then you can see your bookings. It works once, within ${minutes} minutes:`,
+    url,
+    'Later, choose “Forgot password” on our login page to get a new link.',
+    'If this isn’t you, please don’t use the link. Reply to this email, and we’ll remove your address.',
   );
 }
 

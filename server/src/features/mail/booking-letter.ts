@@ -26,6 +26,20 @@ function summary(facts: BookingFacts): string {
 export const aboutBooking = (facts: BookingFacts, subject: string, ...news: string[]): RenderedMail =>
   letter(subject, greeting(facts.customerName), ...news, summary(facts));
 
+/** What customers still have to pay; nothing if the booking has no balance. */
+export const dueOf = ({ due = 0 }: { due?: number | undefined }): string[] =>
+  due > 0 ? [`You still have ${formatRupees(due)} to pay. You can pay when you come to us.`] : [];
+
+/** How a refund reaches the customer; our staff return `atCounter` of it. */
+export const refundNews = (refund: number, atCounter = 0): string[] => [
+  ...(refund > atCounter
+    ? [`We’re refunding ${formatRupees(refund - atCounter)}. We’ll email you again when your bank accepts it.`]
+    : []),
+  ...(atCounter > 0
+    ? [`Our team will return the ${formatRupees(atCounter)} that you paid at our counter, and we’ll email you then.`]
+    : []),
+];
+
 export const calendarRental = ({ bookingId, carName, fromDate, toDate, ...facts }: BookingFacts): CalendarRental => ({
   bookingId,
   carName,

@@ -1,5 +1,5 @@
 import { calendarFile, formatDayTime, formatRupees } from '@rental/contracts';
-import { aboutBooking, calendarRental, periodOf } from './booking-letter.ts';
+import { aboutBooking, calendarRental, dueOf, periodOf, refundNews } from './booking-letter.ts';
 import { momentOf, type RenderedMail } from './letter.ts';
 import type { MailFacts } from './mail-facts.ts';
 
@@ -31,9 +31,6 @@ function newsOf({ byStaff, carBefore, carName }: MailFacts['booking_changed']): 
   return byStaff ? 'Our team changed your booking.' : 'Your booking has new dates or times.';
 }
 
-const dueOf = ({ due = 0 }: MailFacts['booking_changed']): string[] =>
-  due > 0 ? [`You still have ${formatRupees(due)} to pay. You can pay when you come to us.`] : [];
-
 export function paymentReceived(facts: MailFacts['payment_received']): RenderedMail {
   const paid = formatRupees(facts.paid);
   const subject = `Payment received: ${facts.carName}, ${periodOf(facts)}`;
@@ -58,9 +55,9 @@ export function paymentRequested(facts: MailFacts['payment_requested']): Rendere
   );
 }
 
-function moneyOf({ paid, saved, refund }: MailFacts['booking_changed']): string[] {
+function moneyOf({ paid, saved, refund, atCounter }: MailFacts['booking_changed']): string[] {
   if (paid > 0) return [`We received your payment of ${formatRupees(paid)}.`];
-  if (refund > 0) return [`We’re refunding ${formatRupees(refund)}. We’ll email you again when your bank accepts it.`];
+  if (refund > 0) return refundNews(refund, atCounter);
   return saved > 0 ? ['There is no refund for this change.'] : [];
 }
 

@@ -22,21 +22,27 @@ const booking = {
 
 /** The facts in each email: days as `YYYY-MM-DD`, amounts in rupees. The email’s template formats them. */
 export const mailFacts = {
-  /** Emails queued by earlier versions have neither `pickUp` nor `bookingsUrl`. */
-  booking_confirmed: z.object({ ...booking, pickUp: z.optional(pickUp), bookingsUrl: z.optional(z.string()) }),
+  /** Emails queued by earlier versions have neither `pickUp` nor `bookingsUrl`. `due` is the balance. */
+  booking_confirmed: z.object({
+    ...booking,
+    pickUp: z.optional(pickUp),
+    bookingsUrl: z.optional(z.string()),
+    due: z.optional(z.number()),
+  }),
   /**
-   * `waits` is the part of the refund that waits for a dispute, and `changes` how often the booking was changed before
-   * it was cancelled.
+   * `waits` is the part of the refund that waits for a dispute, `atCounter` the part that was paid at the counter and that
+   * staff return, and `changes` how often the booking was changed before it was cancelled.
    */
   booking_cancelled: z.object({
     ...booking,
     refund: z.number(),
     waits: z.optional(z.number()),
+    atCounter: z.optional(z.number()),
     changes: z.optional(z.number()),
   }),
   /**
    * `changes` is the number of changes so far, including this one. `saved` is how much cheaper the booking became, and
-   * `refund` the part of it that is refunded. `carBefore` is the name of the car before the change, and `due` the
+   * `refund` the part of it that is refunded; staff return `atCounter` of that. `carBefore` is the name of the car before the change, and `due` the
    * balance.
    */
   booking_changed: z.object({
@@ -45,6 +51,7 @@ export const mailFacts = {
     paid: z.number(),
     saved: z.number(),
     refund: z.number(),
+    atCounter: z.optional(z.number()),
     changes: z.number(),
     carBefore: z.optional(z.string()),
     byStaff: z.optional(z.literal(true)),
@@ -63,7 +70,13 @@ export const mailFacts = {
   request_ended: z.object({ ...booking, refund: z.optional(z.number()) }),
   hold_ended: z.object(booking),
   refund_started: z.object({ ...booking, refund: z.number(), reference: z.nullable(z.string()) }),
-  refund_done: z.object({ ...booking, refund: z.number(), reference: z.nullable(z.string()) }),
+  /** `atCounter` is present if staff returned money that was paid at the counter. */
+  refund_done: z.object({
+    ...booking,
+    refund: z.number(),
+    reference: z.nullable(z.string()),
+    atCounter: z.optional(z.literal(true)),
+  }),
   refund_failed: z.object({ ...booking, refund: z.number(), reference: z.nullable(z.string()) }),
   returned_outside: z.object({ ...booking, refund: z.number() }),
   /** `day` is the day on which the car was reported as not back, `returnedAt` the name of the return location. */

@@ -22,16 +22,17 @@ import {
   signedOut,
 } from './account-letters.ts';
 import { bookingChanged, paymentReceived, paymentRequested, requestEnded } from './change-letters.ts';
-import { aboutBooking, type BookingFacts, calendarRental, periodOf } from './booking-letter.ts';
+import { aboutBooking, type BookingFacts, calendarRental, dueOf, periodOf, refundNews } from './booking-letter.ts';
 import { carDocuments } from './fleet-letters.ts';
 import { lateNews } from './late-letters.ts';
 import { letter, ourName, type RenderedMail, type Sender, signed, standardSender } from './letter.ts';
 import { mailFacts, type MailFacts, type MailTemplate } from './mail-facts.ts';
 
 function confirmed(facts: MailFacts['booking_confirmed']): RenderedMail {
-  const { pickUp, bookingsUrl, ...booking } = facts;
+  const { pickUp, bookingsUrl, due = 0, ...booking } = facts;
   const news = [
-    'Your booking is confirmed and paid.',
+    due > 0 ? 'Your booking is confirmed.' : 'Your booking is confirmed and paid.',
+    ...dueOf({ due }),
     ...(pickUp ? [pickUpLines(pickUp, booking)] : []),
     ...(bookingsUrl === undefined ? [] : [`My Bookings always shows the current details: ${bookingsUrl}`]),
   ];
@@ -57,10 +58,9 @@ function pickUpLines(pickUp: PickUp, { locationName, fromDate }: BookingFacts): 
 }
 
 function cancelled(facts: MailFacts['booking_cancelled'], sender: Sender): RenderedMail {
-  const { refund, waits = 0, changes } = facts;
-  const sent = `We’re refunding ${formatRupees(refund - waits)}. We’ll email you again when your bank accepts it.`;
+  const { refund, waits = 0, atCounter, changes } = facts;
   const waiting = `Your refund of ${formatRupees(waits)} is on hold because your bank disputes the payment and has taken this money back for now. If the bank pays you, there is nothing left to refund. If it returns the money to us, we’ll send your refund and email you.`;
-  const money = [...(refund > waits ? [sent] : []), ...(waits > 0 ? [waiting] : [])];
+  const money = [...refundNews(refund - waits, atCounter), ...(waits > 0 ? [waiting] : [])];
   const none = 'There is no refund for this cancellation.';
   const subject = `Booking cancelled: ${facts.carName}, ${periodOf(facts)}`;
   return {
@@ -93,11 +93,19 @@ const refundStarted = aboutRefund(
   (amount) => `We’re refunding ${amount} to the payment method you used. Banks usually take 5 to 7 working days.`,
 );
 
-const refundDone = aboutRefund(
+const returnedAtCounter = aboutRefund(
+  (amount) => `Refund of ${amount} completed`,
+  (amount) => `Our team has returned the ${amount} that you paid at our counter.`,
+);
+
+const refundedByBank = aboutRefund(
   (amount) => `Refund of ${amount} completed`,
   (amount) =>
     `We have refunded ${amount} to the payment method you used. If you can’t see it in your account yet, give your bank the reference.`,
 );
+
+const refundDone = (facts: MailFacts['refund_done']): RenderedMail =>
+  (facts.atCounter ? returnedAtCounter : refundedByBank)(facts);
 
 const refundFailed = aboutRefund(
   (amount) => `Refund of ${amount} delayed`,

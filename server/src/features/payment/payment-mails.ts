@@ -7,7 +7,7 @@ import { findCarName } from '../booking/describe-booking.ts';
 import { countChanges, listChanges } from '../booking/change/list-changes.ts';
 import type { LedgerEntry } from '../booking/record/ledger-entry.ts';
 import type { PaymentRequest } from '../booking/record/payment-request.ts';
-import { byCounter, refundable } from '../booking/moves/ledger.ts';
+import { byCounter, isCounterCharge, refundable } from '../booking/moves/ledger.ts';
 import { readPickUps } from '../booking/read-pick-ups.ts';
 import type { MailFacts, MailOrder, SendTimeMailFacts } from '../mail/mail-facts.ts';
 import { queueMail } from '../mail/queue-mail.ts';
@@ -20,8 +20,9 @@ import type { ChargeRecord, OutsideRefund, RefundPart } from './charge/charge.mo
 type Dates = Period & RentalTimes;
 
 export type Mail = { key: string } & (
-  | { template: 'booking_confirmed' | 'hold_ended' }
-  | { template: 'booking_cancelled'; refund: number; waits?: number; changes?: number }
+  | { template: 'hold_ended' }
+  | { template: 'booking_confirmed'; due?: number }
+  | { template: 'booking_cancelled'; refund: number; waits?: number; atCounter?: number; changes?: number }
   | ({
       template: 'booking_changed';
       before: Dates;
@@ -31,6 +32,8 @@ export type Mail = { key: string } & (
       paid: number;
       saved: number;
       refund: number;
+      /** The part of the refund that was paid at the counter. */
+      atCounter?: number;
       changes: number;
       /** The balance of the booking; absent if it is 0. */
       due?: number;
@@ -39,12 +42,14 @@ export type Mail = { key: string } & (
   | { template: 'payment_received'; paid: number }
   | { template: 'request_ended'; refund?: number }
   | { template: 'returned_outside'; refund: number }
-  | { template: 'refund_started' | 'refund_done' | 'refund_failed'; refund: number; reference: string | null }
+  | { template: 'refund_started' | 'refund_failed'; refund: number; reference: string | null }
+  | { template: 'refund_done'; refund: number; reference: string | null; atCounter?: true }
 );
 
-export const confirmedMail = ({ _id }: BookingRecord): Mail => ({
+export const confirmedMail = ({ _id, balance = 0 }: BookingRecord): Mail => ({
   key: `confirmed:${String(_id)}`,
   template: 'booking_confirmed',
+  ...(balance > 0 && { due: balance }),
 });
 
 /** The confirmation email of a booking that our staff confirmed; none once the booking is cancelled. */
@@ -64,11 +69,13 @@ export function cancelledMail(booking: BookingRecord, waits: number): Mail {
   const { _id, cancelReason, totalAmount, refundDue } = booking;
   const refund = cancelReason === 'refunded' ? totalAmount - refundable(booking) - waivedOf(booking) : refundDue;
   const changes = countChanges(booking);
+  const atCounter = counterPartOf(booking.ledger.find(({ lines }) => lines.some(({ kind }) => kind === 'cancelled')));
   return {
     key: `cancelled:${String(_id)}`,
     template: 'booking_cancelled',
     refund,
     ...(waits > 0 && { waits }),
+    ...(atCounter > 0 && { atCounter }),
     ...(changes > 0 && { changes }),
   };
 }
@@ -84,6 +91,10 @@ const datesOf = ({ fromDate, toDate, pickUpTime, returnTime }: Dates): Dates => 
   returnTime,
 });
 const sum = (amounts: readonly { amount: number }[]): number => amounts.reduce((all, { amount }) => all + amount, 0);
+
+/** The part of an entry’s refund that was paid at the counter, in rupees. */
+const counterPartOf = (entry?: LedgerEntry): number =>
+  sum((entry?.back ?? []).filter(({ chargeId, external }) => isCounterCharge(chargeId) && !external));
 
 const changedMailKey = ({ id }: Pick<LedgerEntry, 'id'>): string => `changed:${String(id)}`;
 
@@ -113,6 +124,7 @@ export function changedMails(booking: BookingRecord): Mail[] {
       paid: sum(entry.paid),
       saved: Math.max(0, 0 - sum(entry.lines.filter(({ kind }) => kind === 'change'))),
       refund: sum(entry.back),
+      ...(counterPartOf(entry) > 0 && { atCounter: counterPartOf(entry) }),
       changes: index + 1,
       ...(balance > 0 && { due: balance }),
     },
@@ -184,12 +196,12 @@ export const refundMailKey = ({ charge, part, news }: Omit<RefundNews, 'referenc
  * The email reporting that a refund was accepted, was completed or has failed; at most one of each kind per refund and
  * generation.
  */
-export const refundMail = ({ reference, ...about }: RefundNews): Mail => ({
-  key: refundMailKey(about),
-  template: `refund_${about.news}`,
-  refund: about.part.amount,
-  reference,
-});
+export function refundMail({ reference, ...about }: RefundNews): Mail {
+  const { charge, part, news } = about;
+  const facts = { key: refundMailKey(about), refund: part.amount, reference };
+  if (news !== 'done') return { ...facts, template: `refund_${news}` };
+  return { ...facts, template: 'refund_done', ...(isCounterCharge(charge._id) && { atCounter: true as const }) };
+}
 
 /** The email reporting that a refund made outside our system has failed. */
 export const cameBackMail = ({ _id }: ChargeRecord, { id: reference, paise }: OutsideRefund): Mail => ({

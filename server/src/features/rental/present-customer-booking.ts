@@ -1,6 +1,7 @@
 import { type CustomerBooking, dayInIndia, timesOf } from '@rental/contracts';
 import type { Deps } from '../../platform/deps.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
+import { countChanges } from '../booking/change/list-changes.ts';
 import { itemisedLines } from '../booking/price/itemised-lines.ts';
 import type { ChargeRecord } from '../payment/charge/charge.model.ts';
 import { forCustomers, presentRefunds } from '../payment/charge/present-refund.ts';
@@ -37,6 +38,7 @@ export function presentCustomerBooking(
     ...places,
     ...arrival,
     ...presentChangesLeft(booking, deps),
+    ...presentChanges(booking),
     ...presentBalance(booking),
     ...presentRequest(booking),
     fromDate: booking.fromDate,
@@ -66,4 +68,10 @@ function canPay(booking: BookingRecord, now: Date, { settings }: Pick<Deps, 'set
   const { status, holdUntil, paidProofAt, fromDate } = booking;
   if (status !== 'pending' || !holdUntil || paidProofAt || fromDate < dayInIndia(now)) return false;
   return holdUntil.getTime() - now.getTime() >= settings.booking.payMinLeftSeconds * 1_000;
+}
+
+/** How often the booking was changed, as a field of a reply; no field if it never was. */
+function presentChanges(booking: BookingRecord): Pick<CustomerBooking, 'changes'> {
+  const changes = countChanges(booking);
+  return changes > 0 ? { changes } : {};
 }

@@ -92,6 +92,7 @@ export function PaymentResultActions({ result, booking }: PaymentResultActionsPr
           location: rental.locationName,
           returnLocation: booking?.returnLocationId?.name,
           paymentId: result.paymentId,
+          changes: booking?.changes,
         }}
       />
     ),

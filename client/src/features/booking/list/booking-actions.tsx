@@ -81,6 +81,7 @@ const calendarRental = ({ _id, carId, locationId, returnLocationId, ...booking }
   returnTime: booking.returnTime,
   returnLocation: returnLocationId?.name,
   paymentId: booking.paymentId,
+  changes: booking.changes,
 });
 
 /** Only a booking that was once confirmed has a receipt. */

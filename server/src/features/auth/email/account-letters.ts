@@ -1,8 +1,9 @@
 import { siteOrigin } from '../../../config/site-origin.ts';
 import type { AccountDeps } from '../../../platform/deps.ts';
-import { confirmEmail, emailInUse, passwordReset } from '../../mail/account-letters.ts';
+import { confirmEmail, emailInUse, firstPassword, passwordReset } from '../../mail/account-letters.ts';
 import type { SendTimeLetters } from '../../mail/letter.ts';
 import { mailNameOf, openAccounts, pendingEmailOf, User, type UserRecord } from '../account/user.model.ts';
+import { passwordHashOf } from '../account/stand-ins.ts';
 import { makeSecret, secretMinutes } from '../mailed-secret/mailed-secrets.ts';
 
 type LetterDeps = Pick<AccountDeps, 'clock' | 'settings' | 'tokens'>;
@@ -20,6 +21,7 @@ export const accountLetters = (deps: LetterDeps): Pick<SendTimeLetters, 'passwor
     const { token } = await makeSecret({ kind: 'reset', userId: user._id, email: to }, deps);
     // The token is in the fragment, which browsers never send, so that no server logs it.
     const url = `${siteOrigin(deps.settings)}/reset-password#${token}`;
+    if (user.madeBy && passwordHashOf(user) === null) return firstPassword({ url, minutes: secretMinutes });
     return passwordReset({ name: mailNameOf(user), url, minutes: secretMinutes });
   },
   email_confirmation: async ({ to, data: { userId } }) => {

@@ -30,6 +30,13 @@ export async function askReset(
   await queueMail({ key, to: email, template: 'password_reset', data: {} }, { clock });
 }
 
+type NewCustomer = { _id: string; email: string };
+
+/** Emails a customer whom staff entered a link to set a password; only once for each customer. */
+export async function offerPassword({ _id, email }: NewCustomer, { clock }: Pick<LoginDeps, 'clock'>): Promise<void> {
+  await queueMail({ key: `first-password:${_id}`, to: email, template: 'password_reset', data: {} }, { clock });
+}
+
 type Reset = { token: string; password: string; request: RequestFacts };
 
 /** Matches the account of a link unless it has since been disabled or its address has since changed. */

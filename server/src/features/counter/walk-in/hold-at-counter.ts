@@ -3,6 +3,7 @@ import { AppError } from '../../../errors/app-error.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { ObjectId } from '../../../platform/mongo.ts';
 import { findOpenCustomer, refuseTakenEmail, storeCounterCustomer } from '../../auth/account/counter-customer.ts';
+import { offerPassword } from '../../auth/password/reset-password.ts';
 import type { BookingDeps } from '../../booking/booking-deps.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
 import { createBooking } from '../../booking/create-booking.ts';
@@ -18,7 +19,7 @@ export function refuseForeignLocation(locationId: string, { staff }: Pick<Caller
  * Creates a `pending` booking for a customer at the counter. It differs from a customer’s own hold in its duration and
  * limits (see `placesForStaff`) and its times (see `forStaff`); prices, rules and claims are the same. Idempotent by
  * `recordId`: a repeated call returns the booking in its present state. A new customer is stored, with the `recordId`
- * as id, once the facts allow the hold. If a concurrent request then takes the car, the customer remains until an
+ * as id, once the facts allow the hold, and emailed a link to set a password. If a concurrent request then takes the car, the customer remains until an
  * attempt with the same `recordId` replaces it.
  */
 export async function holdAtCounter(
@@ -28,13 +29,17 @@ export async function holdAtCounter(
 ): Promise<BookingRecord> {
   refuseForeignLocation(rental.locationId, caller);
   const made = { recordId, by: caller.id };
-  const known = await findMadeBooking(made);
-  if (known) return known;
-  const { customerId, beforeInsert } = await chooseCustomer(customer, made, deps);
-  return createBooking(
-    { ...rental, customerId, origin: null, made },
-    { ...deps, ...(beforeInsert && { beforeInsert }) },
-  );
+  const booking = (await findMadeBooking(made)) ?? (await hold());
+  if ('name' in customer && customer.email !== undefined) {
+    await offerPassword({ _id: recordId, email: customer.email }, deps);
+  }
+  return booking;
+
+  async function hold(): Promise<BookingRecord> {
+    const { customerId, beforeInsert } = await chooseCustomer(customer, made, deps);
+    const wanted = { ...rental, customerId, origin: null, made };
+    return createBooking(wanted, { ...deps, ...(beforeInsert && { beforeInsert }) });
+  }
 }
 
 type Chosen = { customerId: string; beforeInsert?: () => Promise<void> };
