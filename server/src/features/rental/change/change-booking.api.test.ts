@@ -147,11 +147,12 @@ describe('POST /booking/change', () => {
     const period = { fromDate: '2026-12-10', toDate: '2026-12-12', couponCode };
     const { booking } = await rental.confirmed(period);
 
-    const { shown } = await changesOf(rental, booking._id).change({ toDate: '2026-12-11' });
+    const { shown, changed } = await changesOf(rental, booking._id).change({ toDate: '2026-12-11' });
     await rental.runUntilQuiet();
 
     expect([shown.couponBefore, shown.couponAfter]).toEqual([{ code: couponCode, rupees: 600 }, null]);
     expect([shown.totalBefore, shown.totalAfter, shown.toRefund]).toEqual([5_400, 4_000, 1_400]);
+    expect(changed.booking.changes).toBe(1);
     expect(await readBooking(booking._id)).toMatchObject({ totalAmount: 4_000, balance: 0, price: { coupon: null } });
   });
 
