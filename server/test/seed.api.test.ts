@@ -76,14 +76,14 @@ describe('the seed', { timeout: 180_000 }, () => {
     expect(drawings.filter((drawing) => !existsSync(join(publicDir, drawing)))).toEqual([]);
   });
 
-  test('creates bookings through the use cases, so the records are consistent and only a refused refund is pending', async () => {
+  test('creates bookings through the use cases, so the records are consistent and only a refused refund and a UPI payment are pending', async () => {
     const { deps } = await seeded();
 
     const matters = await listMoneyMatters(deps);
 
     expect(await findBrokenInvariants()).toEqual([]);
     expect(await findWaiting(deps)).toEqual([expect.stringMatching(/^charge pay_\w+ is open \(kept, failed\)$/)]);
-    expect(matters.map(({ kind }) => kind)).toEqual(['refund_failed']);
+    expect(matters.map(({ kind }) => kind)).toEqual(['refund_failed', 'upi_to_verify']);
   });
 
   test('freezes prices by season, weekend, length, extras and coupon in bookings that have a code', async () => {
