@@ -66,6 +66,7 @@ export const reasonedFields: Readonly<Record<string, string>> = {
   'Booking.upiReferences': shown,
   'Charge.counter.by': ours,
   'Charge.counter.reference': shown,
+  'Charge.counter.verified.by': ours,
   'Charge.customerId': shown,
   'Charge.parts.byHand.by': ours,
   'Charge.parts.byHand.reference': shown,

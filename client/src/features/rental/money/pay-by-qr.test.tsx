@@ -41,7 +41,7 @@ describe('a UPI QR code at the counter', () => {
     const { state, calls } = answerOrders();
     const { user, row } = await openRow();
 
-    await user.click(row.getByRole('button', { name: 'Show a UPI QR code' }));
+    await user.click(await row.findByRole('button', { name: 'Show a UPI QR code' }));
     await waitFor(() => expect(checkout.opened).toHaveLength(1));
     expect(checkout.opened[0]).toMatchObject({
       order_id: samples['counter.createOrder'].reply.orderId,
@@ -53,7 +53,7 @@ describe('a UPI QR code at the counter', () => {
 
     expect(await screen.findByText('The payment has arrived.')).toBeVisible();
     expect(calls.map(({ body }) => body)).toEqual([{ bookingId: ids.confirmed }, { bookingId: ids.confirmed }]);
-    expect(row.getByRole('button', { name: 'Show a UPI QR code' })).toBeEnabled();
+    expect(await row.findByRole('button', { name: 'Show a UPI QR code' })).toBeEnabled();
   });
 
   it('closes the dialog of the hand-out first, because its focus would stay there', async () => {
@@ -62,7 +62,7 @@ describe('a UPI QR code at the counter', () => {
     answers('counter.getHandover', { ...samples['counter.getHandover'].reply, ...rental, stage: undefined });
     const { user, row } = await openRow('pickUps');
 
-    await user.click(row.getByRole('button', { name: /^Hand out/ }));
+    await user.click(await row.findByRole('button', { name: /^Hand out/ }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(await dialog.findByRole('button', { name: 'Show a UPI QR code' }));
 
@@ -77,7 +77,7 @@ describe('a UPI QR code at the counter', () => {
     answerOrders();
     const { user, row } = await openRow();
 
-    await user.click(row.getByRole('button', { name: 'Show a UPI QR code' }));
+    await user.click(await row.findByRole('button', { name: 'Show a UPI QR code' }));
     await waitFor(() => expect(checkout.opened).toHaveLength(1));
     await user.click(row.getByRole('button', { name: 'Close the QR code' }));
 
@@ -88,7 +88,7 @@ describe('a UPI QR code at the counter', () => {
     refuses('counter.createOrder', 'provider_unavailable');
     const { user, row } = await openRow();
 
-    await user.click(row.getByRole('button', { name: 'Show a UPI QR code' }));
+    await user.click(await row.findByRole('button', { name: 'Show a UPI QR code' }));
 
     expect(await screen.findByText(/payment provider/, { selector: '.Toastify *' })).toBeVisible();
   });
