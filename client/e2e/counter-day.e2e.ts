@@ -84,7 +84,7 @@ test('a clerk hands out a car, sees that it is late, takes it back and undoes th
     await test.step('takes the car back, confirms the lower reading, and undoes it', async () => {
       await press(page, page.getByRole('button', { name: `Take back: ${car.carName}, Meera Nair` }));
       await typeInto(page, dialog.getByLabel('Odometer'), '4122');
-      await expect(dialog.getByText('The last reading was 41,220 km. Read the odometer again.')).toBeVisible();
+      await expect(dialog.getByText('The last reading was 41,220 km. Read it again.')).toBeVisible();
       await typeInto(page, dialog.getByLabel('Reason for the lower reading'), 'New instrument');
       await reviewScreen(page, 'counter-take-back', '[role=dialog]');
       await press(page, button('Take back'));

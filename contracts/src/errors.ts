@@ -90,7 +90,7 @@ export const errorRegistry = {
   stage_conflict: { status: 409, message: 'The car was handed out or returned, or the customer did not come' },
   too_early: { status: 409, message: 'It is too early for this' },
   car_out: { status: 409, message: 'This car is still out with another booking. Take it back first.' },
-  odometer_too_low: { status: 409, message: 'The last reading was higher. Read the odometer again.' },
+  odometer_too_low: { status: 409, message: 'The last reading was higher. Read it again.' },
   balance_open: { status: 409, message: 'This booking is not fully paid' },
   nothing_to_undo: { status: 409, message: 'The last step can no longer be undone' },
   rental_started: { status: 409, message: 'The rental has already started' },

@@ -79,7 +79,7 @@ describe('hand-out', () => {
     const { user, counter } = await openStep('Hand out');
 
     await user.type(counter.getByLabelText('Odometer'), '4122');
-    expect(counter.getByText('The last reading was 41,220 km. Read the odometer again.')).toBeVisible();
+    expect(counter.getByText('The last reading was 41,220 km. Read it again.')).toBeVisible();
     await user.click(counter.getByRole('button', { name: 'Hand out' }));
     expect(sent).toEqual([]);
     await user.type(counter.getByLabelText(/^Reason for the lower reading/), 'New instrument');

@@ -99,7 +99,7 @@ describe('POST /counter/handOut', () => {
     expect([low.code, low.error?.data, low.error?.message]).toEqual([
       'odometer_too_low',
       { last: 41_300 },
-      'The last reading was 41,300 km. Read the odometer again.',
+      'The last reading was 41,300 km. Read it again.',
     ]);
     expect(confirmed.status).toBe(201);
     expect((await counter.prepare(next)).lastOdometer).toBe(100);

@@ -45,7 +45,7 @@ async function readOdometer(carId: ObjectId, { odometer, odometerReason }: Notes
   const last = await findLastOdometer(carId);
   if (last === null || odometer >= last) return { odometer };
   if (odometerReason !== undefined) return { odometer, odometerReason };
-  const message = `The last reading was ${kilometres(last)}. Read the odometer again.`;
+  const message = `The last reading was ${kilometres(last)}. Read it again.`;
   throw new AppError('odometer_too_low', { message, data: { last } });
 }
 

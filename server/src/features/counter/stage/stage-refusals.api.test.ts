@@ -143,7 +143,7 @@ describe('An undo', () => {
   const undo = async (given: object = {}) => refusalOf(async () => counter.undo(id, given));
 
   test('is refused while nothing was recorded, and after somebody else has changed the booking', async () => {
-    expect(await undo()).toEqual(['nothing_to_undo', 'The last step can’t be undone any more']);
+    expect(await undo()).toEqual(['nothing_to_undo', 'The last step can no longer be undone']);
     await counter.handOut(id);
     expect(await undo({ rev: 0 })).toEqual(['edited_meanwhile', 'Someone else changed this while you were editing']);
   });
