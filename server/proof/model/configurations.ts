@@ -32,7 +32,7 @@ export const quickLedgers: readonly LedgerConfiguration[] = [
   { workers: 2, gifts: 1, fails: true, reverses: true },
   { workers: 2, gifts: 0, cancels: true, outside: 1, starts: true },
   { workers: 2, gifts: 1, outside: 1, forgetsKeys: true },
-  { workers: 2, gifts: 1, outside: 1, comesBack: true, spareParts: 1 },
+  { workers: 1, gifts: 1, outside: 1, comesBack: true, spareParts: 1 },
 ];
 
 /**
@@ -45,6 +45,7 @@ export const largeLedgers: readonly LedgerConfiguration[] = [
   { workers: 2, gifts: 0, cancels: true, outside: 3, fails: true, starts: true },
   { workers: 2, gifts: 0, cancels: true, outside: 2, starts: true, forgetsKeys: true },
   { workers: 2, gifts: 2, outside: 1 },
+  { workers: 2, gifts: 1, outside: 1, comesBack: true, spareParts: 1 },
   { workers: 1, gifts: 0, cancels: true, outside: 2, comesBack: true, fails: true, spareParts: 2 },
   { workers: 2, gifts: 1, cancels: true, outside: 1, starts: true },
   { workers: 3, gifts: 1, outside: 1 },
