@@ -21,8 +21,7 @@ export const fuelLevels: readonly string[] = fuelTexts;
 
 export const odometerText = (kilometres: number): string => `${countText(kilometres)} km`;
 
-export const lowOdometerText = (last: number): string =>
-  `The last reading was ${odometerText(last)}. Read it again.`;
+export const lowOdometerText = (last: number): string => `The last reading was ${odometerText(last)}. Read it again.`;
 
 export const unpaidText = (balance: number): string => `${formatRupees(balance)} still to pay.`;
 
