@@ -4,7 +4,7 @@ import { type Shown, startMetrics } from '../../src/metrics/start-metrics.ts';
 import { closeAfterTest } from './open-resources.ts';
 import { openRental, type Rental } from './open-rental.ts';
 import { readSamples, type ScrapedSample } from './scraped-samples.ts';
-import type { TestAppOptions } from './test-app.ts';
+import type { TestApp, TestAppOptions } from './test-app.ts';
 
 export type WatchedRental = {
   rental: Rental;
@@ -22,18 +22,26 @@ export type WatchedRental = {
 export async function openWatchedRental(options: TestAppOptions = {}): Promise<WatchedRental> {
   const metrics = createMetrics();
   const rental = await openRental({ ...options, followLog: (logger) => countLog(logger, metrics) });
+  return { rental, metrics, ...(await serveMetrics(rental.app, metrics)) };
+}
+
+/** Serves the metrics of an app until the test ends. */
+export async function serveMetrics(
+  { clock, deps }: TestApp,
+  metrics: Metrics,
+): Promise<Pick<WatchedRental, 'scrape' | 'metricsOrigin' | 'shown'>> {
   const shown: Shown = {
     readiness: { isReady: async () => shown.database.isFit() },
     database: { isFit: () => true },
     clock: { apartMs: () => 0 },
   };
-  const { port, stop } = await startMetrics(metrics, shown, rental.app.deps);
+  const { port, stop } = await startMetrics(metrics, shown, deps);
   closeAfterTest(stop);
   const metricsOrigin = `http://127.0.0.1:${port}`;
   const scrape = async (): Promise<ScrapedSample[]> => {
     // Advances the clock until the cached values have expired.
-    rental.app.clock.advance(5_000);
+    clock.advance(5_000);
     return readSamples(await (await fetch(`${metricsOrigin}/metrics`)).text());
   };
-  return { rental, scrape, metricsOrigin, shown, metrics };
+  return { scrape, metricsOrigin, shown };
 }

@@ -2,8 +2,10 @@ import { dashboardContract, rentalContract } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { staffOffice } from '../../../../test/support/open-office.ts';
 import { type Counter, openCounter } from '../../../../test/support/open-counter-money.ts';
+import { serveMetrics } from '../../../../test/support/open-metrics.ts';
 import { mailsOf, readBooking, readCharge } from '../../../../test/support/open-rental.ts';
 import { orderDay } from '../../../../test/support/request-change.ts';
+import { createMetrics } from '../../../metrics/registry.ts';
 import { Charge } from '../../payment/charge/charge.model.ts';
 import { lookBeforeRefunds } from '../../payment/charge/charge-schedule.ts';
 import { reconcileDay } from '../../reconciliation/reconcile-day.ts';
@@ -110,6 +112,18 @@ describe('the money of a booking that was paid online and at the counter', () =>
 });
 
 describe('records that are compared with the provider', () => {
+  test('show no silence of the provider for counter money, unlike for an online payment without an event', async () => {
+    const { scrape } = await serveMetrics(counter.app, createMetrics());
+    const silence = async () => (await scrape()).find(({ name }) => name === 'sarani_webhook_silence_seconds')?.value;
+    counter.app.clock.advance(20 * 60_000);
+    const withCash = await silence();
+    await counter.confirmed({ fromDate: '2026-12-10', toDate: '2026-12-10' });
+    counter.app.clock.advance(20 * 60_000);
+
+    expect(withCash).toBe(0);
+    expect(await silence()).toBeGreaterThan(1_000);
+  });
+
   test('contain no counter money in reconciliation, payouts or differences', async () => {
     const day = '2026-11-20';
     await counter.cancel(bookingId);
