@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import {
   addTallies,
   type PlaywrightReport,
@@ -13,10 +13,9 @@ import {
 import { root } from './tracked-files.ts';
 
 const clientDir = join(root, 'client');
-/** A folder per command, because the pipeline runs several at once. */
-const reportDir = join(root, 'test-results', 'runners', basename(process.argv[1] ?? '', '.ts'));
+const reportDir = join(root, 'test-results', 'runners');
 
-/** Empties the folder for this command’s reports. Must be called before the first runner starts. */
+/** Empties the folder for the runners’ reports. Must be called before the first runner starts. */
 export async function emptyReports(): Promise<void> {
   await rm(reportDir, { recursive: true, force: true });
   await mkdir(reportDir, { recursive: true });
