@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { makeFleet, turnCounter } from './support/admin.ts';
+import type { RunningApp } from './support/app-process.ts';
 import { checkoutFrame, clickInCheckout, logIn, payByUpi, toast } from './support/customer.ts';
 import { reviewScreen } from './support/review.ts';
 import { expect, test } from './support/test.ts';
@@ -8,6 +9,13 @@ import { expect, test } from './support/test.ts';
 
 test.beforeEach(async ({ request, app }) => turnCounter(request, app, true));
 test.afterEach(async ({ request, app }) => turnCounter(request, app, false));
+
+/** Creates a location with a car, and opens the counter of that location. Returns the car. */
+async function openCounter(page: Page, request: APIRequestContext, app: RunningApp) {
+  const { car, locationId } = await makeFleet(request, app);
+  await logIn(page, app.admin, `/admindashboard?view=counter&locationId=${locationId}`);
+  return car;
+}
 
 /** Holds a car for a new customer on the screen of the counter. */
 async function holdFor(page: Page, carName: string, customer: string): Promise<void> {
@@ -40,8 +48,7 @@ test('a clerk holds a car, takes cash and hands the car out with at most 12 keyb
   app,
   request,
 }) => {
-  const { car, locationId } = await makeFleet(request, app);
-  await logIn(page, app.admin, `/admindashboard?view=counter&locationId=${locationId}`);
+  const car = await openCounter(page, request, app);
   await page.getByRole('button', { name: 'New rental' }).click();
   const search = page.getByRole('textbox', { name: 'Phone number, email or name' });
   await expect(search).toBeFocused();
@@ -86,8 +93,7 @@ test('a clerk holds a car, takes cash and hands the car out with at most 12 keyb
 });
 
 test('a clerk continues with a hold after a reload', async ({ page, app, request }) => {
-  const { car, locationId } = await makeFleet(request, app);
-  await logIn(page, app.admin, `/admindashboard?view=counter&locationId=${locationId}`);
+  const car = await openCounter(page, request, app);
   await holdFor(page, car.carName, 'Kiran Joshi');
 
   await page.reload();
@@ -98,8 +104,7 @@ test('a clerk continues with a hold after a reload', async ({ page, app, request
 });
 
 test('a customer pays for a hold by scanning a UPI QR code', async ({ page, app, request }) => {
-  const { car, locationId } = await makeFleet(request, app);
-  await logIn(page, app.admin, `/admindashboard?view=counter&locationId=${locationId}`);
+  const car = await openCounter(page, request, app);
   await holdFor(page, car.carName, 'Nila Menon');
   const show = page.getByRole('button', { name: 'Show a UPI QR code' });
 
@@ -121,13 +126,8 @@ test('a clerk confirms a hold that is paid later, and takes the money during the
   app,
   request,
 }) => {
-  const { car, locationId } = await makeFleet(request, app);
-  await logIn(page, app.admin, `/admindashboard?view=counter&locationId=${locationId}`);
-  await page.getByRole('button', { name: 'New rental' }).click();
-  await page.getByRole('textbox', { name: 'Phone number, email or name' }).fill(`7${String(Date.now()).slice(-9)}`);
-  await page.getByRole('textbox', { name: /^Name/ }).fill('Asha Menon');
-  await page.getByRole('radio', { name: new RegExp(car.carName) }).check();
-  await page.getByRole('button', { name: /^Hold for/ }).click();
+  const car = await openCounter(page, request, app);
+  await holdFor(page, car.carName, 'Asha Menon');
   await page.getByRole('switch', { name: 'The customer pays now' }).click();
   await expect(page.getByRole('switch', { name: 'The customer pays later' })).toBeVisible();
   await reviewScreen(page, 'confirm-paid-later');
