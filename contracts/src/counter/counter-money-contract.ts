@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ContractGroup } from '../contract.ts';
 import { objectId } from '../fields.ts';
-import { paymentOrder } from '../payment/payment.ts';
+import { paymentContract, paymentOrder } from '../payment/payment.ts';
 import { confirmBody, correctMoneyBody, takeMoneyBody, takenReply, verifyMoneyBody } from './take-money.ts';
 
 /** Calls with which staff take money at the counter. */
@@ -36,15 +36,7 @@ export const counterMoneyContract = {
     message: 'Order created',
     body: z.strictObject({ bookingId: objectId }),
     reply: paymentOrder,
-    errors: [
-      'counter_off',
-      'booking_not_found',
-      'already_confirmed',
-      'payment_in_progress',
-      'hold_ended',
-      'hold_too_short',
-      'provider_unavailable',
-    ],
+    errors: ['counter_off', ...paymentContract.create.errors],
   },
   correctMoney: {
     method: 'PUT',

@@ -1,16 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { mailedBooking as booking } from '../../../test/support/mailed-booking.ts';
 import { renderMail } from './render-mail.ts';
 
-const booking = {
-  customerName: 'Asha Rao',
-  bookingId: 'aaaaaaaaaaaaaaaaaaaaaaaa',
-  carName: 'Hyundai Creta',
-  locationName: 'Pune',
-  locationAddress: 'Beside the railway station',
-  fromDate: '2026-12-01',
-  toDate: '2026-12-03',
-  totalAmount: 7_050,
-};
 const before = { fromDate: '2026-12-01', toDate: '2026-12-02' };
 const money = { paid: 0, saved: 0, refund: 0, changes: 1 };
 

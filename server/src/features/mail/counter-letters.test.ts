@@ -1,16 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { mailedBooking as booking } from '../../../test/support/mailed-booking.ts';
 import { renderMail } from './render-mail.ts';
 
-const booking = {
-  customerName: 'Asha Rao',
-  bookingId: 'aaaaaaaaaaaaaaaaaaaaaaaa',
-  carName: 'Hyundai Creta',
-  locationName: 'Pune',
-  locationAddress: 'Beside the railway station',
-  fromDate: '2026-12-01',
-  toDate: '2026-12-03',
-  totalAmount: 7_050,
-};
 const byBank = (amount: string) => `We’re refunding ${amount}. We’ll email you again when your bank accepts it.`;
 const byTeam = (amount: string) =>
   `Our team will return the ${amount} that you paid at our counter, and we’ll email you then.`;
