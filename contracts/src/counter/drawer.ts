@@ -18,8 +18,8 @@ const drawerCount = z.object({
 
 /**
  * The cash of one person at one location, from its opening count to its closing count. `closing` is absent until the
- * cash is counted, so that nobody counts to match `expected`. `isOpen` is true until it is counted and any difference is
- * explained.
+ * cash is counted, so that nobody can adjust the count to `expected`. The drawer is open until its cash is counted and
+ * any difference is explained.
  */
 export const drawer = z.object({
   _id: objectId,

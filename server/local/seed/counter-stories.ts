@@ -12,7 +12,7 @@ export const counterSince = -21;
 
 type Method = Pick<TakeMoneyBody, 'method' | 'reference'>;
 
-/** A rental that a clerk makes for a new customer. */
+/** A rental that a clerk makes at the counter for a customer who has no account. */
 export type StaffBooking = Omit<DemoBooking, 'customer' | 'end'> & {
   customer: NewCustomer;
   /** How the customer pays when the booking is confirmed, and which part of the price, from 0 to 1. */

@@ -34,8 +34,8 @@ const opening = 8 * 60;
 const now: Moment = { on: 0, minute: 24 * 60 };
 
 /**
- * Returns the events at the counter, beginning with the switch that turns it on. Empty if an admin has turned it off
- * since an earlier seed. Calling an event’s `play` again changes nothing.
+ * Returns the acts at the counter. The first one turns the counter on. If an admin has turned it off since an earlier
+ * seed, there are none. Playing an act again changes nothing.
  */
 export async function counterActs(
   { online, byStaff }: CounterStories,

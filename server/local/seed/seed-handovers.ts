@@ -48,7 +48,7 @@ const [openMinute, noon, minutesToSpread] = [9 * 60 + 30, 12 * 60, 6 * 60];
 const [secondDay, fullTank] = [11 * 60, 8];
 const minutesAtCounter = 8;
 
-/** Returns the steps of a rental at irregular minutes; rentals without times begin in the morning. */
+/** Returns when the car of a rental is handed out and taken back. The minutes differ, so that the demo looks real. */
 function stepsOf(rental: Rental, { index, odometer }: { index: number; odometer: number }): Planned[] {
   const { from, dayCount, madeOn, minute, wants, stops } = rental;
   if (stops === 'no_show') return [{ on: from + 1, minute: secondDay, step: 'counter.noShow', rental }];

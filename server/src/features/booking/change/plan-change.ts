@@ -55,7 +55,7 @@ type Rules = TimeRules & { location: LocationRecord; returnLocation: LocationRec
  * Plans a change of the dates, the times or the car of a confirmed booking; the car changes if `facts` has another one.
  * Pure. Checks only what is new: a start or end that moves, added days, another car. Throws `rental_started`,
  * `date_out_of_range`, `outlet_closed`, `too_soon`, `rental_too_short`, `change_not_possible`, 400 for impossible
- * times, and `car_unavailable` if the car is no longer rented out on the added days.
+ * times, and `car_unavailable` if the car is not offered on the added days.
  */
 export function planChange({ booking, wish, isRepriced }: Wanted, facts: ChangeFacts, now: Now): PlannedChange {
   const [found] = facts.vehicle;

@@ -14,7 +14,7 @@ export const listIndexes: readonly [keys: Record<string, 1 | -1>, options: Optio
     { locationId: 1, fromDate: 1 },
     { name: 'with_balance', partialFilterExpression: { balance: { $gt: 0 } } },
   ],
-  // The last handovers of a car, which have its odometer readings.
+  // For the last odometer reading of a car, which its last handover has.
   [
     { 'handovers.carId': 1, 'handovers.at': -1 },
     { name: 'by_handover', partialFilterExpression: { 'handovers.carId': { $exists: true } } },

@@ -4,9 +4,9 @@ import type { TimeRules } from './check-times.ts';
 const halfHourMs = 30 * 60_000;
 
 /**
- * Returns the time rules for a rental that staff make. It needs no notice. A pick-up today may be at any time from the
- * current half hour on, even outside the opening hours, because staff are there to hand out the car. Pick-ups on later
- * days and all returns follow the opening hours.
+ * Returns the time rules for a rental that staff make. The location’s notice does not apply. A pick-up today may be at
+ * any time from the current half hour on, even outside the opening hours, because staff are there to hand out the car.
+ * Pick-ups on later days and all returns follow the opening hours.
  */
 export function forStaff<Rules extends TimeRules>({ fromDate }: Pick<Period, 'fromDate'>, rules: Rules): Rules {
   const { location, returnLocation = location } = rules;

@@ -32,7 +32,7 @@ const take = async (given: Taken, id = bookingId) => refusalOf(async () => count
 const correct = async (entryId: string, as?: string) =>
   refusalOf(async () => counter.correct(bookingId, entryId, counter.newId(), as));
 
-test('Taking money is refused for unknown records, too much money, a used reference and an outdated booking', async () => {
+test('taking money is refused for an unknown booking or location, too much money, a used reference, and a booking that has changed', async () => {
   await counter.take(bookingId, upi);
 
   expect(await take({ amount: 1, rev: 0 }, unknown)).toEqual(noBooking);
@@ -44,7 +44,7 @@ test('Taking money is refused for unknown records, too much money, a used refere
   expect(await take({ ...card, recordId: bookingId })).toEqual(edited);
 });
 
-test('Taking money is refused if nothing is left to pay, and the clerk is asked to give it back', async () => {
+test('taking money is refused if nothing is left to pay, and the clerk is asked to give the money back', async () => {
   const sentence = ['nothing_to_pay', 'Nothing is left to pay. Give the money back to the customer.'];
   await counter.take(bookingId, { ...card, amount: total });
   const hold = await counter.hold({ fromDate: '2026-12-10', toDate: '2026-12-10' });
@@ -52,7 +52,7 @@ test('Taking money is refused if nothing is left to pay, and the clerk is asked 
   for (const id of [bookingId, hold._id]) expect(await take({ amount: 1 }, id)).toEqual(sentence);
 });
 
-test('A correction is refused for another entry, money that was returned, and by a clerk', async () => {
+test('a correction is refused for another ledger entry, for money that was returned, and for clerks', async () => {
   const recordId = counter.newId();
   await counter.take(bookingId, { ...card, recordId });
 
@@ -62,7 +62,7 @@ test('A correction is refused for another entry, money that was returned, and by
   expect(await correct(recordId)).toEqual(['money_returned', 'This money has been returned already']);
 });
 
-test('Money is neither taken nor corrected once the ledger is full', async () => {
+test('money is neither taken nor corrected once the ledger is full', async () => {
   const full = ['ledger_full', 'This booking has had too many changes. No more can be recorded.'];
   const recordId = counter.newId();
   await counter.take(bookingId, { ...card, recordId });
@@ -72,7 +72,7 @@ test('Money is neither taken nor corrected once the ledger is full', async () =>
   expect(await correct(recordId)).toEqual(full);
 });
 
-describe('A confirmation at the counter', () => {
+describe('a confirmation at the counter', () => {
   const confirm = async (given: Confirmed, id: string, as?: string) =>
     refusalOf(async () => counter.confirm(id, given, as));
 
@@ -107,7 +107,7 @@ describe('A confirmation at the counter', () => {
   });
 });
 
-test('Every call about money is refused while the counter is off', async () => {
+test('every call about money is refused while the counter is off', async () => {
   const { token: as } = await counter.app.signInAs('admin');
   await counter.app.client.succeed(counterContract.saveSettings, { as, body: { isOn: false } });
   const off = ['counter_off', 'The counter is turned off'];

@@ -122,7 +122,7 @@ describe('money taken at the counter', () => {
     }
   });
 
-  test('is rejected if all cash for the rental, without corrected payments, would reach the limit', async () => {
+  test('is rejected if the cash taken for the rental would reach the limit, not counting corrected payments', async () => {
     counter = await openCounter({ env: { CASH_LIMIT_RUPEES: '3000' } });
     bookingId = await counter.owing();
     const recordId = counter.newId();

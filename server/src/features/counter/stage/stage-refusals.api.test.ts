@@ -82,7 +82,7 @@ test.each<[string, string, string]>([
   expect(await run(step, id)).toEqual(['stage_conflict', sentence]);
 });
 
-describe('The day of a hand-out', () => {
+describe('the day of a hand-out', () => {
   test('is not before the first day or after the last one', async () => {
     goTo('2026-11-19T23:59:59');
     expect(await run('A hand-out', id)).toEqual(['too_early', 'This rental begins on 20-11-2026']);
@@ -91,7 +91,7 @@ describe('The day of a hand-out', () => {
   });
 });
 
-describe('The day of a no-show', () => {
+describe('the day of a no-show', () => {
   test('is not before the rental began a day ago, or after its last day', async () => {
     goTo(`${today}T23:59:59`);
     expect(await run('A no-show', id)).toEqual(['too_early', 'You can mark a no-show from 21-11-2026']);
@@ -100,7 +100,7 @@ describe('The day of a no-show', () => {
   });
 });
 
-describe('A car', () => {
+describe('a car', () => {
   test('is not handed out while it is out with another booking', async () => {
     await counter.handOut(id);
     const { booking } = await counter.rental.confirmed({ fromDate: '2026-11-25', toDate: '2026-11-25' });
@@ -122,7 +122,7 @@ describe('A car', () => {
   });
 });
 
-describe('A refund that is no longer the one shown', () => {
+describe('a refund that is no longer the one shown', () => {
   const changed = ['refund_changed', 'The refund amount has changed. Check it and try again.'];
 
   test('is refused for unused days', async () => {
@@ -139,7 +139,7 @@ describe('A refund that is no longer the one shown', () => {
   });
 });
 
-describe('An undo', () => {
+describe('an undo', () => {
   const undo = async (given: object = {}) => refusalOf(async () => counter.undo(id, given));
 
   test('is refused while nothing was recorded, and after somebody else has changed the booking', async () => {

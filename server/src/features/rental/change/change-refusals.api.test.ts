@@ -60,7 +60,7 @@ const refusedToStaff = async (wish: Parameters<typeof byStaff.bodyFor>[0], sent:
   return refusalOf(async () => byStaff.send(body));
 };
 
-describe('A change by the customer', () => {
+describe('a change by the customer', () => {
   test('is refused for dates that are not possible', async () => {
     expect(await refused({})).toEqual(unchanged);
     expect(await refused({ fromDate: '2027-01-24', toDate: '2027-01-25' })).toEqual([
@@ -73,7 +73,7 @@ describe('A change by the customer', () => {
     expect(await refused(longer)).toEqual(['outlet_closed', 'This location is closed on this day']);
   });
 
-  test('is refused for a rental that would be too short, or would cost as much without the days', async () => {
+  test('is refused if the rental becomes too short for its season, or no cheaper although it becomes shorter', async () => {
     const season = { id: 'feast', name: 'Feast', fromDate: '2026-12-04', toDate: '2026-12-10', minDays: 9 };
     await savePrices({ seasons: [{ ...season, change: { percent: 0 } }] }, rental.app);
     expect(await refused(longer)).toEqual(['rental_too_short', 'These dates are only available for longer rentals']);
@@ -137,7 +137,7 @@ describe('A change by the customer', () => {
   });
 });
 
-describe('A change by staff', () => {
+describe('a change by staff', () => {
   test('is refused for dates and cars that are not possible', async () => {
     const carLocations = rental.car.carLocations;
     const other = await buildVehicle({ carLocations });

@@ -99,7 +99,7 @@ describe('another car', () => {
     ]);
   });
 
-  test('is claimed from the current half hour on if same-day turnaround is on', async () => {
+  test('is claimed from the current half hour on, and the earlier car until then, if turnaround is on', async () => {
     await saveTimes({ isOn: true, turnaround: true }, rental.app);
     const timed = { pickUpTime: '10:00', returnTime: '18:00' };
     await changes.change({ ...timed });
@@ -202,7 +202,7 @@ describe('another car', () => {
     expect(loser.code).toBe('car_unavailable');
   });
 
-  test('is given by only one of two concurrent clerks, and never to a booking that is cancelled concurrently', async () => {
+  test('is given to a booking by only one of two clerks at the same time, and never to one that is being cancelled', async () => {
     const other = await buildVehicle({ carLocations });
     const [one, two] = await Promise.all([changes.bodyFor(to(bigger)), changes.bodyFor(to(other))]);
 
