@@ -1,4 +1,4 @@
-import type { BookingDetail } from '@rental/contracts';
+import { type BookingDetail, formatRupees } from '@rental/contracts';
 import { ConfirmAtCounter } from './confirm-at-counter.tsx';
 import { QrButton } from './qr-button.tsx';
 import { TakeMoney } from './take-money.tsx';
@@ -24,6 +24,9 @@ export function AtCounter({ booking, onBusy, isFirstOpen = false, isInDialog = f
         {qr && (
           <div className="mt-3">
             <QrButton bookingId={booking._id} {...qr} />
+            <p className="mt-1 text-sm text-ink-700">
+              For the whole price of {formatRupees(booking.totalAmount)}, without a discount.
+            </p>
           </div>
         )}
       </>
