@@ -58,8 +58,7 @@ async function tokenOf(who: Who, testApp: TestApp): Promise<string | null> {
  * Returns the access decision and the response status. Every response other than `not_signed_in` and `not_allowed`
  * counts as `let in`.
  */
-async function ask(listed: ListedContract, who: Who): Promise<{ verdict: Verdict; status: number }> {
-  const testApp = await createTestApp();
+async function ask(listed: ListedContract, who: Who, testApp: TestApp): Promise<{ verdict: Verdict; status: number }> {
   const token = await tokenOf(who, testApp);
   const { status, body }: { status: number; body: { code?: string } } = await sendSample(listed, testApp, token);
   // Refresh is public: its 401 refers to the refresh token in the body, not to the caller.
@@ -78,20 +77,18 @@ describe('access', () => {
     expect(promised).toHaveLength(new Set(promised).size);
   });
 
-  const cells = allContracts.flatMap((listed) =>
-    (['nobody', 'expired', 'forged', 'customer', 'admin'] as const).map((who) => ({
-      id: listed.id,
-      who,
-      expected: matrix[listed.contract.access][who],
-      listed,
-    })),
-  );
+  const callers = ['nobody', 'expired', 'forged', 'customer', 'admin'] as const;
 
-  test.each(cells)('to $id by the caller $who results in: $expected', async ({ listed, who, expected }) => {
-    const { verdict, status } = await ask(listed, who);
+  test.each(allContracts)('to $id is decided for each caller by its contract', async (listed) => {
+    const testApp = await createTestApp();
+    const verdicts: Partial<Record<Who, Verdict>> = {};
+    for (const who of callers) {
+      const { verdict, status } = await ask(listed, who, testApp);
+      expect(status).toBeLessThan(500);
+      verdicts[who] = verdict;
+    }
 
-    expect(verdict).toBe(expected);
-    expect(status).toBeLessThan(500);
+    expect(verdicts).toEqual(matrix[listed.contract.access]);
   });
 });
 

@@ -51,6 +51,15 @@ export const strangers: Readonly<Record<string, unknown>> = {
   constructor: { prototype: { x: 1 } },
 };
 
+/** The values are spread over at most this many fields; any further field gets the same values as one of these. */
+const mostApart = 12;
+
+/** Returns the values to try in the field at `place`. Each value is tried in one field of a request, or in a few. */
+function valuesFor<T>(values: readonly T[], place: number, fields: number): T[] {
+  const apart = Math.min(fields, mostApart);
+  return values.filter((_, index) => index % apart === place % apart);
+}
+
 const show = (value: unknown): string => JSON.stringify(value).slice(0, 40);
 const pairs = (query: Record<string, string> | undefined): [string, string][] => Object.entries(query ?? {});
 const text = (body: SampleRequest['body']): string | undefined => (body ? JSON.stringify(body) : undefined);
@@ -63,11 +72,13 @@ function spoiledBodies({ contract, sample }: ListedContract): BadRequest[] {
     isAllowed(candidate) ? [] : [{ what: `body ${what}`, query: pairs(query), body: JSON.stringify(candidate) }];
   const proto = JSON.stringify(body).replace(/^\{/, '{"__proto__":{"isAdmin":true},');
   return [
-    ...Object.keys(body).flatMap((key) => {
+    ...Object.keys(body).flatMap((key, place, { length }) => {
       const { [key]: _, ...rest } = body;
       return [
         ...asCase(`without ${key}`, rest),
-        ...nasty.flatMap((value) => asCase(`${key} = ${show(value)}`, { ...body, [key]: value })),
+        ...valuesFor(nasty, place, length).flatMap((value) =>
+          asCase(`${key} = ${show(value)}`, { ...body, [key]: value }),
+        ),
       ];
     }),
     ...Object.entries(strangers).flatMap(([key, value]) => asCase(`with ${key}`, { ...body, [key]: value })),
@@ -91,13 +102,13 @@ function spoiledQueries({ contract, sample }: ListedContract): BadRequest[] {
     // Encoded as in a URL, where a lone surrogate becomes U+FFFD.
     .map((value) => Buffer.from(value).toString());
   return [
-    ...Object.keys(query).flatMap((key) => {
+    ...Object.keys(query).flatMap((key, place, { length }) => {
       const { [key]: value = '', ...rest } = query;
       return [
         ...(isAllowed(rest)
           ? []
           : [asCase(`without ${key}`, pairs(rest)), asCase(`empty ${key}`, pairs({ ...query, [key]: '' }))]),
-        ...words
+        ...valuesFor(words, place, length)
           .filter((word) => !isAllowed({ ...query, [key]: word }))
           .map((word) => asCase(`${key} = ${show(word)}`, pairs({ ...query, [key]: word }))),
         asCase(`${key} twice`, [...pairs(query), [key, value]]),
