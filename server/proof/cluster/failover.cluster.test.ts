@@ -6,7 +6,7 @@ import { Booking } from '../../src/features/booking/booking.model.ts';
 import { buildVehicle } from '../../test/support/factories.ts';
 import { expectKeptPromises, startLoad } from './support/booking-load.ts';
 import { createCaller } from './support/caller.ts';
-import { clusterFailovers } from './support/cluster-settings.ts';
+import { clusterFailovers, clusterRounds } from './support/cluster-settings.ts';
 import { type Cluster, openCluster } from './support/instances.ts';
 import { type Member, openReplicaSet, type ReplicaSet } from './support/replica-set.ts';
 import { expectSoundCluster } from './support/healthy-cluster.ts';
@@ -116,8 +116,8 @@ const frozen: Fault = {
 };
 
 describe('three database nodes under load', () => {
-  test(`neither lose nor duplicate an acknowledged write when the primary is killed ${clusterFailovers} times`, async () => {
-    const faults = Array.from({ length: clusterFailovers }, () => killed);
+  test(`neither lose nor duplicate an acknowledged write when the primary is killed (rounds: ${clusterRounds})`, async () => {
+    const faults = Array.from({ length: clusterRounds }, () => killed);
 
     expect(await failUnderLoad(faults)).toEqual([]);
   });

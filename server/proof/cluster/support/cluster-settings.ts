@@ -1,7 +1,7 @@
-/** How many times a server is shut down or killed under load. The long run sets 20. */
+/** How many times a server or the primary of the database nodes is stopped or killed under load. The long run sets 20. */
 export const clusterRounds = Number(process.env['CLUSTER_ROUNDS'] ?? 1);
 
-/** How many times the primary of the three database nodes fails. The long run sets 10. */
+/** How many times the primary of the three database nodes is cut off or frozen. The long run sets 10. */
 export const clusterFailovers = Number(process.env['CLUSTER_FAILOVERS'] ?? 2);
 
 /** How many holds expire while the three servers run. The long run sets 1,000. */
