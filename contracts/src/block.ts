@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { ContractGroup } from './contract.ts';
-import { day, lineOfText, moment, objectId } from './fields.ts';
+import { day, moment, objectId, remark } from './fields.ts';
 import { freeUnits, nextClaim } from './rental/due-back.ts';
 import { endsAfterItBegins, type Period, periodFields } from './rules/period.ts';
 import { halfHour } from './rules/times/time-settings.ts';
@@ -27,7 +27,7 @@ export const blockBody = z
     carId: objectId,
     ...periodFields,
     ...blockTimes,
-    note: lineOfText(200),
+    note: remark,
     overBookings: z.optional(z.boolean()),
   })
   .check(endsAfterItBegins, lastsUntilMidnight);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ContractGroup } from './contract.ts';
 import { email } from './rules/email.ts';
-import { moment, nameOfPerson, objectId, pageNumber, paragraph } from './fields.ts';
+import { longRemark, moment, nameOfPerson, objectId, pageNumber } from './fields.ts';
 
 /** A honeypot: people never see this field, so anyone who fills it in is a bot. */
 export const honeypot = z.optional(z.literal('', 'Leave this field empty'));
@@ -9,7 +9,7 @@ export const honeypot = z.optional(z.literal('', 'Leave this field empty'));
 export const contactBody = z.strictObject({
   name: nameOfPerson,
   email,
-  message: paragraph(2_000),
+  message: longRemark(2_000),
   website: honeypot,
 });
 export type ContactBody = z.infer<typeof contactBody>;

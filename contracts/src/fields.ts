@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { hasAadhaarNumber } from './rules/aadhaar.ts';
 import { isDay } from './rules/dates.ts';
 
 /** Whether no value is listed twice. */
@@ -50,6 +51,14 @@ export const paragraph = (max: number) =>
       z.maxLength(max),
       z.regex(/^(?:[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]|[\n\r\t])*$/u, 'Control characters are not allowed'),
     );
+
+const withoutAadhaar = z.refine<string>((text) => !hasAadhaarNumber(text), 'Please do not enter an Aadhaar number.');
+
+/** What a person writes in their own words: a reason, a note or an answer. Never an Aadhaar number. */
+export const remark = lineOfText(200).check(withoutAadhaar);
+
+/** `remark` of several lines, up to `max` characters. */
+export const longRemark = (max: number) => paragraph(max).check(withoutAadhaar);
 
 /** An `https:` address or one of our drawings under `/img/`, up to 500 characters. */
 export const imageAddress = z

@@ -8,6 +8,7 @@ import {
   objectId,
   pageNumber,
   paragraph,
+  remark,
   password,
   passwordMessage,
   phone,
@@ -105,6 +106,20 @@ describe('ids and texts', () => {
   test('a paragraph may contain line breaks and tabs but no other control characters', () => {
     expect(accepts(paragraph(10), 'a\r\n\tb')).toBe(true);
     expect(accepts(paragraph(10), 'a\u0007b')).toBe(false);
+  });
+
+  test.each(['442319425712', 'Aadhaar: 4423 1942 5712.', 'seen 4423-1942-5712, original'])(
+    'a remark cannot contain the Aadhaar number in “%s” [d3]',
+    (text) => {
+      const { error } = remark.safeParse(text);
+      expect(error?.issues.map(({ message }) => message)).toEqual(['Please do not enter an Aadhaar number.']);
+    },
+  );
+
+  test('a remark may contain a mobile number with the code of India, and other numbers of any length [d3]', () => {
+    const texts = ['call 919876540005', 'call 91 9876 540 005', '442319425713', '142319425712', 'ref 4423194257120'];
+    expect(texts.every((text) => accepts(remark, text))).toBe(true);
+    expect(accepts(lineOfText(40), '442319425712')).toBe(true);
   });
 
   test('a page number is a whole number of at least 1', () => {

@@ -4,7 +4,7 @@ import { secondFactorCode } from './auth/second-factor.ts';
 import { shownStaff, staff } from './auth/staff.ts';
 import type { ContractGroup } from './contract.ts';
 import { email } from './rules/email.ts';
-import { lineOfText, linkToken, moment, nameOfPerson, objectId, pageNumber } from './fields.ts';
+import { lineOfText, linkToken, moment, nameOfPerson, objectId, pageNumber, remark } from './fields.ts';
 
 export const userFilters = ['admins', 'disabled'] as const;
 export const userFilter = z.enum(userFilters);
@@ -51,7 +51,7 @@ export type Invitation = z.infer<typeof invitation>;
 /** The account, and the reason for the change, which is stored in the audit log. */
 export const userChangeBody = z.strictObject({
   userId: objectId,
-  reason: lineOfText(200),
+  reason: remark,
 });
 export type UserChangeBody = z.infer<typeof userChangeBody>;
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { ContractGroup } from '../contract.ts';
 import type { ErrorCode } from '../errors.ts';
 import { couponCode } from '../coupon/coupon-code.ts';
-import { day, isUnique, lineOfText, moment, objectId } from '../fields.ts';
+import { day, isUnique, moment, objectId, remark } from '../fields.ts';
 import { priceLine } from '../rules/frozen-price.ts';
 import { rupees } from '../rules/money.ts';
 import { endsAfterItBegins, periodFields } from '../rules/period.ts';
@@ -40,7 +40,7 @@ export const wantedExtras = z
     z.strictObject({
       id: ruleId,
       count: z.int().check(z.gte(1, 'At least 1'), z.lte(20, 'At most 20')),
-      answer: z.optional(lineOfText(200)),
+      answer: z.optional(remark),
     }),
   )
   .check(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { lineOfText, moment, objectId } from '../fields.ts';
+import { moment, objectId, remark } from '../fields.ts';
 
 /** Where the car of a confirmed booking is, while the counter is used; absent until the car is handed out. */
 export const stages = ['out', 'returned', 'no_show'] as const;
@@ -18,7 +18,7 @@ export const fuelEighths = z.int('Enter a whole number').check(z.gte(0, 'At leas
 export const handoverNotes = {
   odometer: z.optional(odometer),
   fuelEighths: z.optional(fuelEighths),
-  note: z.optional(lineOfText(200)),
+  note: z.optional(remark),
 } as const;
 
 /**
@@ -32,6 +32,7 @@ export const shownHandover = z.object({
   at: moment,
   by: z.string(),
   ...handoverNotes,
+  note: z.optional(z.string()),
   odometerReason: z.optional(z.string()),
   balanceReason: z.optional(z.string()),
   undoneAt: z.optional(moment),

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { recordOfBooking, shownBooking } from '../booking/shown-booking.ts';
 import { handoverNotes, odometer } from '../booking/stage.ts';
-import { lineOfText } from '../fields.ts';
+import { remark } from '../fields.ts';
 import { rupees } from '../rules/money.ts';
 import { counterRental } from './counter-rental.ts';
 
-const reason = z.optional(lineOfText(200));
+const reason = z.optional(remark);
 
 /**
  * `odometerReason` confirms a reading below the last one. `balanceReason` says why the car is handed out before

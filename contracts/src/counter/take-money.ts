@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { recordOfBooking, shownBooking } from '../booking/shown-booking.ts';
-import { lineOfText, objectId } from '../fields.ts';
+import { lineOfText, objectId, remark } from '../fields.ts';
 import { rupees } from '../rules/money.ts';
 import { counterMethods } from './counter-money.ts';
 
@@ -41,7 +41,7 @@ export type VerifyMoneyBody = z.infer<typeof verifyMoneyBody>;
 export const confirmBody = z.strictObject({
   ...shownBooking,
   payment: z.optional(z.strictObject(taken).check(z.refine(hasReference, noReference))),
-  discount: z.optional(z.strictObject({ amount: rupees.check(z.gte(1)), reason: lineOfText(200) })),
+  discount: z.optional(z.strictObject({ amount: rupees.check(z.gte(1)), reason: remark })),
 });
 export type ConfirmBody = z.infer<typeof confirmBody>;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { lineOfText, moment, objectId } from '../fields.ts';
+import { lineOfText, moment, objectId, remark } from '../fields.ts';
 import { rupees } from '../rules/money.ts';
 import { chargeId } from './payment.ts';
 
@@ -49,7 +49,7 @@ export const giveBackBody = z.strictObject({
   recordId: objectId,
   rev: z.int(),
   amount: rupees.check(z.gte(1)),
-  reason: lineOfText(200),
+  reason: remark,
 });
 
 /** `reference` identifies the bank transfer or says how counter money was returned. It is stored with the refund. */

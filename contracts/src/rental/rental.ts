@@ -3,7 +3,7 @@ import { bookingCode, cancelReason, possibleTimes } from '../booking/booking.ts'
 import { shownHandover, stage } from '../booking/stage.ts';
 import type { ContractGroup } from '../contract.ts';
 import { bookedCar, bookingRow } from '../dashboard.ts';
-import { day, lineOfText, moment, objectId } from '../fields.ts';
+import { day, moment, objectId, remark } from '../fields.ts';
 import { priceLine } from '../rules/frozen-price.ts';
 import { rupees } from '../rules/money.ts';
 import { timeFields } from '../rules/times/rental-times.ts';
@@ -158,7 +158,7 @@ export const refundChoices = ['policy', 'full'] as const;
 
 export const adminCancelBody = z.strictObject({
   bookingId: objectId,
-  reason: lineOfText(200),
+  reason: remark,
   refund: z.enum(refundChoices),
   expectedRefund: z.optional(rupees),
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { recordOfBooking } from '../booking/shown-booking.ts';
 import { bookedCar } from '../dashboard.ts';
 import type { ContractGroup } from '../contract.ts';
-import { lineOfText, objectId } from '../fields.ts';
+import { objectId, remark } from '../fields.ts';
 import { rupees } from '../rules/money.ts';
 import { endsAfterItBegins, periodFields } from '../rules/period.ts';
 import { hasBothTimesOrNeither, returnsAfterPickUp, timeFields } from '../rules/times/rental-times.ts';
@@ -50,7 +50,7 @@ export const staffChangeBody = z
   .strictObject({
     ...wantedByStaff,
     pay: z.enum(changePayments),
-    reason: lineOfText(200),
+    reason: remark,
     ...recordOfBooking,
     expectedToPay: rupees,
     expectedToRefund: rupees,

@@ -19,6 +19,19 @@ describe('reading a failure', () => {
     expect(errorFacts(failure)).toEqual(facts);
   });
 
+  test('adds the sentences about single fields, because not every form shows them at the field', () => {
+    const details = [
+      { path: 'note', message: 'Please do not enter an Aadhaar number.' },
+      { path: 'reason', message: 'Required' },
+    ];
+    const failure = {
+      status: 400,
+      data: { code: 'invalid_input', message: 'Some fields need your attention', details },
+    };
+
+    expect(errorMessage(failure)).toBe('Some fields need your attention. Please do not enter an Aadhaar number.');
+  });
+
   test.each([
     ['the server rejected the change', refusal, 'Look again', 'Look again'],
     [

@@ -13,9 +13,13 @@ function refusalOf(failure: unknown): { code: string; message: string; facts: Fa
 
 const unexplained = 'Something went wrong';
 
-/** Returns the server’s message or, if there is none, `fallback`. Accepts any value. */
+/**
+ * Returns the server’s message or, if there is none, `fallback`. Problems with fields that are whole sentences follow it,
+ * because many forms don’t show problems at their fields. Accepts any value.
+ */
 export function errorMessage(failure: unknown, fallback: string = unexplained): string {
-  return refusalOf(failure)?.message ?? fallback;
+  const sentences = Object.values(fieldProblems(failure)).filter((problem) => problem.endsWith('.'));
+  return [refusalOf(failure)?.message ?? fallback, ...new Set(sentences)].join('. ');
 }
 
 const noAnswer = 'The connection dropped. Check it and try again.';

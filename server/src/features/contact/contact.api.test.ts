@@ -80,6 +80,13 @@ describe('POST /contact', () => {
     expect(data).toEqual({ ticket: 'SAR-1002' });
   });
 
+  test('rejects an Aadhaar number with a sentence and stores nothing [d3]', async () => {
+    const { error } = await send({ message: 'My Aadhaar is\n4423 1942 5712' });
+
+    expect(error?.details).toEqual([{ path: 'message', message: 'Please do not enter an Aadhaar number.' }]);
+    expect(await Contact.countDocuments()).toBe(0);
+  });
+
   test('rejects a filled honeypot field and stores nothing', async () => {
     const { error } = await send({ website: 'https://spam.example' as '' });
 
