@@ -44,6 +44,7 @@ export const nounTexts: Record<Noun, string> = {
   home: 'Where a car is between rentals.',
   booking: 'Search for free cars, and hold one.',
   counter: 'What staff do when a car is handed out or taken back.',
+  photo: 'Photos of a car when it is handed out and taken back. Only staff and the customer see them.',
   coupon: 'Codes that make bookings cheaper.',
   rental: 'A booking with its payments and refunds.',
   payment: 'Payment for a booking with Razorpay.',
@@ -141,6 +142,13 @@ export const callTexts: Record<ContractId, string> = {
     'Preview the import of a file of cars. Writes nothing. A row with an `id` or an existing number plate edits that car; any other row adds `units` cars, or one. An absent column leaves its field unchanged; a blank cell clears an optional field. UTF-8, UTF-16 or Windows-1252, separated by commas, semicolons or tabs; at most 2,000 rows.',
   'vehicle.import':
     'Import a file of cars. Does exactly what the preview with this `digest` showed, or nothing. After an interruption, a new preview of the same file shows what is missing. Importing a file twice changes nothing.',
+  'photo.add':
+    'Add a photo of the car to a handover, before, while or after it is recorded. The file is re-encoded, and nothing else of it is stored. A repeat with the same `photoId` adds nothing. Fails with `too_many_photos` after 20 photos.',
+  'photo.addOwn':
+    'Add a photo of your own to a pick-up. Possible for an hour after the hand-out; fails with `photos_closed` otherwise. A repeat with the same `photoId` adds nothing.',
+  'photo.getAll':
+    'List the photos of a booking. Oldest first. `addUntil` is present while the caller may add their own.',
+  'photo.getContent': 'Read a photo as WebP, encoded in Base64.',
   'picture.upload':
     'Upload a picture of a car. JPEG, PNG or WebP with up to 50 million pixels. It is re-encoded in three widths, rotated upright, without metadata such as the place. The same file is stored once. Pictures that no car uses are deleted after a week.',
   'home.set':

@@ -11,6 +11,7 @@ import { couponSamples } from './coupon.ts';
 import { dashboardSamples } from './dashboard.ts';
 import { locationSamples } from './location.ts';
 import { paymentSamples } from './payment.ts';
+import { photoSamples } from './photo.ts';
 import { pictureSamples } from './picture.ts';
 import { privacySamples } from './privacy.ts';
 import { receiptSamples } from './receipt.ts';
@@ -38,6 +39,7 @@ export const sampleGroups = {
   booking: { ...bookingSamples, ...choosingSamples },
   coupon: couponSamples,
   counter: counterSamples,
+  photo: photoSamples,
   rental: rentalSamples,
   payment: paymentSamples,
   receipt: receiptSamples,

@@ -8,9 +8,12 @@ const pixel =
 const bytesOf = (hex: string): Uint8Array =>
   Uint8Array.from(hex.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16));
 
+/** A valid picture of one pixel. */
+export const onePixel = { type: 'image/png', bytes: bytesOf(pixel) } as const;
+
 export const pictureSamples: GroupSamples<typeof pictureContract> = {
   upload: {
-    file: { type: 'image/png', bytes: bytesOf(pixel) },
+    file: onePixel,
     reply: { address: pictureAddress('0f8fad5bd9cb469fa16570867728950e', 960) },
   },
 };

@@ -51,6 +51,7 @@ export const ids = {
   coupon: '6740a1b2c3d4e5f6071829d0',
   entry: '6740a1b2c3d4e5f6071829b0',
   drawer: '6740a1b2c3d4e5f6071829e0',
+  photo: '6740a1b2c3d4e5f6071829f0',
 } as const;
 
 export const provider = {

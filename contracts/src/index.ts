@@ -15,6 +15,7 @@ import { fleetContract } from './vehicle/fleet.ts';
 import { homeContract } from './home.ts';
 import { locationContract } from './location/location.ts';
 import { paymentContract } from './payment/payment.ts';
+import { photoContract } from './counter/photo.ts';
 import { pictureContract } from './picture.ts';
 import { privacyContract } from './privacy.ts';
 import { receiptContract } from './receipt/receipt.ts';
@@ -71,6 +72,7 @@ export * from './counter/walk-in.ts';
 export * from './counter/counter-money.ts';
 export * from './counter/counter-money-contract.ts';
 export * from './counter/take-money.ts';
+export * from './counter/photo.ts';
 export * from './counter/drawer.ts';
 export * from './counter/drawer-contract.ts';
 export * from './coupon/coupon-code.ts';
@@ -144,6 +146,7 @@ export const contracts = {
   booking: { ...bookingContract, ...availabilityContract },
   coupon: couponContract,
   counter: { ...counterContract, ...counterMoneyContract, ...drawerContract },
+  photo: photoContract,
   rental: rentalContract,
   payment: paymentContract,
   receipt: receiptContract,

@@ -23,6 +23,7 @@ import { locationRoutes } from './features/location/location.routes.ts';
 import { findRefund } from './features/payment/charge/present-refund.ts';
 import { paymentRoutes, paymentWebhook } from './features/payment/payment.routes.ts';
 import { createHoldKeeper } from './features/payment/hold-expiry.ts';
+import { photoRoutes } from './features/photo/photo.routes.ts';
 import { pictureFiles, pictureRoutes } from './features/picture/picture.routes.ts';
 import { eraseCustomer } from './features/privacy/delete-account.ts';
 import { privacyRoutes } from './features/privacy/privacy.routes.ts';
@@ -57,6 +58,7 @@ import { securityTxt } from './http/security-txt.ts';
 import { siteRoutes } from './http/site/site.ts';
 import type { AccountDeps, FindEndsOutside } from './platform/deps.ts';
 import { pingMongo } from './platform/mongo.ts';
+import { createPictures } from './platform/uploads/pictures.ts';
 
 type AppOptions = {
   /**
@@ -156,7 +158,9 @@ export function createApp(deps: AccountDeps, options: AppOptions = {}): Express 
   };
   const webhook = webhookRoutes(deps);
   const reports = reportRoutes(deps);
-  const uploads = [pictureRoutes(deps), vehicleImportRoutes(deps)];
+  // Shared, so that no more pictures are decoded at the same time than one queue allows.
+  const pictures = createPictures();
+  const uploads = [pictureRoutes({ ...deps, pictures }), photoRoutes({ ...deps, pictures }), vehicleImportRoutes(deps)];
   const routers = apiRouters(parts, readiness);
 
   const api = Router();

@@ -16,6 +16,7 @@ import { Payment } from './features/payment/payment.model.ts';
 import { WebhookEvent } from './features/payment/webhook/webhook-event.model.ts';
 import { Paper } from './features/receipt/paper.model.ts';
 import { Series } from './features/receipt/series.model.ts';
+import { Photo } from './features/photo/photo.model.ts';
 import { Picture } from './features/picture/picture.model.ts';
 import { Difference } from './features/reconciliation/difference.model.ts';
 import { Lease } from './features/reconciliation/lease.model.ts';
@@ -58,6 +59,7 @@ export const collections: readonly IndexedCollection[] = [
   ReconciledDay,
   Lease,
   Drawer,
+  Photo,
   Outbox,
   SettingsVersion,
   AuditEntry,

@@ -9,6 +9,7 @@ import { startWorkers } from './features/payment/workers.ts';
 import { startLateDays } from './features/rental/late/claim-late-days.ts';
 import { startDayLists } from './features/rental/mail-day-lists.ts';
 import { startOfficeMails } from './features/rental/mail-money-matters.ts';
+import { startForgettingPhotos } from './features/photo/forget-old-photos.ts';
 import { startPictureSweep } from './features/picture/sweep-pictures.ts';
 import { startDocumentMails } from './features/vehicle/mail-car-documents.ts';
 import { startErasures } from './features/privacy/delete-account.ts';
@@ -73,6 +74,7 @@ async function start(prepared: { settings: Settings; logger: Logger }): Promise<
     startDaybooks(daybooks, deps),
     startErasures(deps),
     startRetention(deps),
+    startForgettingPhotos(deps),
     startPictureSweep({
       ...deps,
       shownPictures: async () => [...(await findShownPictures()), ...(await findSettingsPictures())],

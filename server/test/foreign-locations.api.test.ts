@@ -202,6 +202,12 @@ const cases: Partial<Record<ContractId, Case>> = {
     missing: 'booking_not_found',
     about: (at) => ({ body: { bookingId: bookingId(at), rev: 0 } }),
   },
+  'photo.add': {
+    missing: 'booking_not_found',
+    about: (at) => ({
+      query: { bookingId: bookingId(at), photoId: String(new ObjectId()), kind: 'out', place: 'front' },
+    }),
+  },
   'counter.getDrawer': { missing: 'location_not_found', about: ({ locationId }) => ({ query: { locationId } }) },
   'counter.openDrawer': {
     missing: 'location_not_found',

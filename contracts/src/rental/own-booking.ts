@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { bookingCode, bookingStatus, cancelReason, possibleTimes } from '../booking/booking.ts';
 import type { ContractGroup } from '../contract.ts';
+import { stage } from '../booking/stage.ts';
 import { bookedCar, returnLocation } from '../dashboard.ts';
 import { creditNote } from '../receipt/credit-note.ts';
 import { day, moment, objectId } from '../fields.ts';
@@ -30,6 +31,7 @@ export const customerBooking = z.object({
   totalAmount: rupees,
   priceLines: z.optional(z.array(priceLine)),
   status: bookingStatus,
+  stage: z.optional(stage),
   cancelReason: z.nullable(cancelReason),
   paymentId: z.nullable(objectId),
   holdUntil: z.nullable(moment),

@@ -42,6 +42,7 @@ export function bookingsForCounter(day: DemoDay): DemoBooking[] {
       dayCount: 4,
       wants: { pickUpTime: '10:00', returnTime: due.time },
       stops: 'out',
+      hasPhotos: true,
     },
     {
       ...booked,

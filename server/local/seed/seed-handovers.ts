@@ -10,11 +10,15 @@ import { momentFromNow } from './near-now.ts';
 import { clerkAt } from './seed-clerks.ts';
 import { cars } from './seed-data.ts';
 import { idOf } from './seed-fleet.ts';
+import { seedPhotos } from './seed-photos.ts';
 import type { DemoBooking } from './seed-stories.ts';
 import { type Act, asAdmin, asOf, type Moment, momentOf, recordIdOf, type Stage, unlessTaken } from './stage.ts';
 
 /** A paid booking whose car a clerk hands out. */
-export type Rental = Pick<DemoBooking, 'car' | 'at' | 'madeOn' | 'minute' | 'from' | 'dayCount' | 'wants' | 'stops'>;
+export type Rental = Pick<
+  DemoBooking,
+  'car' | 'at' | 'madeOn' | 'minute' | 'from' | 'dayCount' | 'wants' | 'stops' | 'hasPhotos'
+>;
 type CounterStage = Pick<Stage, 'names' | 'day'>;
 type Step = 'counter.handOut' | 'counter.takeBack' | 'counter.noShow';
 
@@ -89,6 +93,7 @@ async function playStep({ step, rental, at, notes }: Played, { names, day }: Cou
   await unlessTaken(async () =>
     asAdmin({ action, by }, { names, deps: then }, async () => {
       const stepped = await perform[step]();
+      if (rental.hasPhotos) await seedPhotos(body.bookingId, { ...caller, role: 'admin' }, then);
       return { data: null, ...auditedStep(stepped) };
     }),
   );

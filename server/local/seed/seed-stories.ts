@@ -34,6 +34,8 @@ export type DemoBooking = {
   end: Cancellation | 'expired' | null;
   wants: Wants;
   stops?: Stop;
+  /** Whether the clerk takes photos at the hand-out. */
+  hasPhotos?: true;
 };
 
 const cancelled = (on: number): Cancellation => ({ on, byAdmin: null });

@@ -167,6 +167,7 @@ export const environment = z.object({
   RETENTION_MAIL_DAYS: atMost(keptDays.mail),
   RETENTION_CONTACT_DAYS: atMost(keptDays.contact),
   RETENTION_SESSION_DAYS: atMost(keptDays.session),
+  RETENTION_PHOTO_DAYS: atMost(keptDays.photo),
 
   BACKUP_S3_ENDPOINT: z._default(text, 'https://s3.ap-south-1.amazonaws.com'),
   BACKUP_S3_REGION: z._default(text, 'ap-south-1'),

@@ -127,6 +127,7 @@ function toSettings(env: Environment) {
       mail: env.RETENTION_MAIL_DAYS,
       contact: env.RETENTION_CONTACT_DAYS,
       session: env.RETENTION_SESSION_DAYS,
+      photo: env.RETENTION_PHOTO_DAYS,
     } satisfies Record<keyof typeof keptDays, number>,
     /** 0 turns a limit off. */
     limits: Object.fromEntries(limitNames.map((name) => [name, env[name]])) as Record<LimitName, number>,

@@ -109,6 +109,7 @@ export const reasonedFields: Readonly<Record<string, string>> = {
   'Paper.printed.payment.reference': shown,
   'Paper.printed.seller.address': shown,
   'Paper.printed.seller.name': shown,
+  'Photo.by': shown,
   'Payment.customerId': shown,
   'Payment.lastFailure.description': shown,
   'Payment.lastFailure.reason': shown,

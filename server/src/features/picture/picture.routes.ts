@@ -3,16 +3,15 @@ import { type RequestHandler, Router } from 'express';
 import { AppError } from '../../errors/app-error.ts';
 import { serve } from '../../http/contract/serve.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { createPictures } from '../../platform/uploads/pictures.ts';
+import type { Pictures } from '../../platform/uploads/pictures.ts';
 import { findPicture, storePicture } from './store-picture.ts';
 
 /** Reads the raw body, so it must be registered before the JSON parser. */
-export function pictureRoutes(deps: Deps): Router {
+export function pictureRoutes(deps: Deps & { pictures: Pictures }): Router {
   const router = Router();
-  const pictures = createPictures();
 
   serve(router, pictureContract.upload, async ({ body }) => {
-    const id = await storePicture(body, { ...deps, pictures });
+    const id = await storePicture(body, deps);
     const data = { address: pictureAddress(id, 960) };
     return { data, targetId: id, targetName: null, before: null, after: data };
   });

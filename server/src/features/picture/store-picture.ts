@@ -3,18 +3,10 @@ import { pictureContract, type PictureWidth } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { plainCollection } from '../../platform/mongo.ts';
-import type { Pictures } from '../../platform/uploads/pictures.ts';
+import { isHeic, type Pictures } from '../../platform/uploads/pictures.ts';
 import { Picture } from './picture.model.ts';
 
 const idOf = (file: Uint8Array): string => createHash('sha256').update(file).digest('hex').slice(0, 32);
-
-/**
- * Whether the file is HEIC, the photo format of some phones: the brand after `ftyp` identifies it. Source: ISO/IEC
- * 23008-12, annex B.
- */
-function isHeic(file: Uint8Array): boolean {
-  return /^ftyp(?:heic|heix|hevc|heim|heis|mif1|msf1)/.test(Buffer.from(file.subarray(4, 16)).toString('latin1'));
-}
 
 type StoreDeps = Pick<Deps, 'clock' | 'settings'> & { pictures: Pictures };
 

@@ -25,6 +25,7 @@ import { findBookingsOf, findUnfinishedOf, forgetAnswersOf, forgetHandoversOf } 
 import { forgetMessagesOf } from '../contact/contacts.ts';
 import { forgetMailsOf } from '../mail/mails-of.ts';
 import { findOpenMoneyOf, forgetEventsOf } from '../payment/owner/money-of-customer.ts';
+import { forgetPhotosOf } from '../photo/find-photos.ts';
 import { forgetEmailOnPapers } from '../receipt/find-papers.ts';
 import { forgetSubscriptionsOf } from '../subscription/subscriptions.ts';
 import { forgetInvitationsOf } from '../user/invitation/invite.ts';
@@ -126,6 +127,7 @@ async function forgetPerson(leaving: Leaving): Promise<void> {
   await forgetEmailOnPapers(bookingIds);
   await forgetAnswersOf(userId);
   await forgetHandoversOf(userId);
+  await forgetPhotosOf(bookings.map(({ _id }) => _id));
   await forgetNamesInEntries({ userId, email });
   await checkpoint('erasure:forgotten');
   if (email !== null) await forgetMessagesOf(email);

@@ -8,6 +8,7 @@ import { findBookingsOf } from '../booking/find-bookings.ts';
 import { findMessagesOf } from '../contact/contacts.ts';
 import { findMailsOf } from '../mail/mails-of.ts';
 import { findMoneyOf } from '../payment/owner/money-of-customer.ts';
+import { findPhotosOf } from '../photo/find-photos.ts';
 import { findPapersOf } from '../receipt/find-papers.ts';
 import { findSubscriptionsOf } from '../subscription/subscriptions.ts';
 import { findInvitationsOf } from '../user/invitation/invite.ts';
@@ -21,6 +22,7 @@ import {
   showMessage,
   showPaper,
   showPayment,
+  showPhotos,
   showSubscription,
 } from './show-stored.ts';
 
@@ -40,8 +42,9 @@ export async function gatherData(caller: Caller, { clock }: { clock: Clock }): P
     findMoneyOf(userId, most),
   ]);
   const bookingIds = bookings.map(({ _id }) => _id);
-  const [papers, messages, newsletter, mails, invitations] = await Promise.all([
+  const [papers, photos, messages, newsletter, mails, invitations] = await Promise.all([
     findPapersOf(bookingIds),
+    findPhotosOf(bookingIds),
     email === null ? [] : findMessagesOf(email, most),
     email === null ? [] : findSubscriptionsOf(email),
     findMailsOf({ userId, bookingIds, email }, most),
@@ -53,7 +56,10 @@ export async function gatherData(caller: Caller, { clock }: { clock: Clock }): P
   const lists = {
     sessions: own.sessions,
     mailedLinks: own.mailedLinks,
-    bookings: bookings.map((booking) => showBooking(booking, userId)),
+    bookings: bookings.map((booking) => ({
+      ...showBooking(booking, userId),
+      ...showPhotos(photos.filter(({ bookingId }) => bookingId.equals(booking._id))),
+    })),
     payments: money.payments.map(showPayment),
     charges: money.charges.map(showCharge),
     disputes: money.disputes.map(showDispute),

@@ -12,7 +12,8 @@ import { forgetEvents } from '../payment/owner/money-of-customer.ts';
  * safe because deletion is idempotent.
  */
 
-type Kind = keyof Settings['retention'];
+/** Photos are deleted by `forgetOldPhotos`, because their age counts from the return of the car. */
+type Kind = Exclude<keyof Settings['retention'], 'photo'>;
 type Forget = (before: Date, limit: number) => Promise<number>;
 type RetentionDeps = Pick<Deps, 'clock' | 'logger' | 'settings'>;
 

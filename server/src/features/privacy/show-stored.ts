@@ -10,6 +10,7 @@ import type { ChargeRecord } from '../payment/charge/charge.model.ts';
 import type { DisputeRecord } from '../payment/dispute/dispute.model.ts';
 import type { PaymentRecord } from '../payment/payment.model.ts';
 import type { WebhookEventRecord } from '../payment/webhook/webhook-event.model.ts';
+import type { PhotoRecord } from '../photo/photo.model.ts';
 import type { PaperRecord } from '../receipt/paper.model.ts';
 import type { SubscriptionRecord } from '../subscription/subscription.model.ts';
 
@@ -88,6 +89,17 @@ export const showBooking = (booking: BookingRecord, userId: ObjectId): Facts => 
   ...(booking.paymentRequest && { paymentRequest: showRequest(booking.paymentRequest, userId) }),
   ledger: booking.ledger.map(({ by, ...entry }) => ({ ...entry, by: whoOf(by, userId) })),
 });
+
+/** Returns the photos of a booking without their bytes, which the user sees with the booking; nothing if there are none. */
+export const showPhotos = (photos: PhotoRecord[]): Facts =>
+  photos.length === 0
+    ? {}
+    : {
+        photos: photos.map((photo) => ({
+          ...pick(photo, ['_id', 'kind', 'place', 'at']),
+          by: photo.takenBy === 'customer' ? 'you' : 'us',
+        })),
+      };
 
 export const showPayment = (payment: PaymentRecord): Facts =>
   pick(payment, [

@@ -39,6 +39,7 @@ export function presentCustomerBooking(
     ...arrival,
     ...presentChangesLeft(booking, deps),
     ...presentChanges(booking),
+    ...presentStage(booking),
     ...presentBalance(booking),
     ...presentRequest(booking),
     fromDate: booking.fromDate,
@@ -75,3 +76,5 @@ function presentChanges(booking: BookingRecord): Pick<CustomerBooking, 'changes'
   const changes = countChanges(booking);
   return changes > 0 ? { changes } : {};
 }
+
+const presentStage = ({ stage }: BookingRecord): Pick<CustomerBooking, 'stage'> => (stage ? { stage } : {});

@@ -9,12 +9,23 @@ import { createTurns } from '../work/turns.ts';
  */
 
 /** An image in each required width, as WebP. */
-export type PictureCopies = Record<PictureWidth, Buffer>;
+type Copies<Width extends number> = Record<Width, Buffer>;
+export type PictureCopies = Copies<PictureWidth>;
 
 export type Pictures = {
   /** Throws `picture_unreadable` for anything but an image, and `unavailable` while the queue is full. */
   redraw: (file: Uint8Array) => Promise<PictureCopies>;
+  /** Like `redraw`, in these widths only. */
+  redrawIn: <Width extends number>(file: Uint8Array, widths: readonly Width[]) => Promise<Copies<Width>>;
 };
+
+/**
+ * Whether the file is HEIC, the photo format of some phones: the brand after `ftyp` identifies it. Source: ISO/IEC
+ * 23008-12, annex B.
+ */
+export function isHeic(file: Uint8Array): boolean {
+  return /^ftyp(?:heic|heix|hevc|heim|heis|mif1|msf1)/.test(Buffer.from(file.subarray(4, 16)).toString('latin1'));
+}
 
 const mostPixels = 50_000_000;
 const mostSeconds = 8;
@@ -39,10 +50,9 @@ async function loadSharp() {
 
 type Sharp = Awaited<ReturnType<typeof loadSharp>>;
 
-/** Decodes the image to raw pixels, upright and reduced to the largest required size. */
-async function decode(sharp: Sharp, file: Uint8Array) {
+/** Decodes the image to raw pixels, upright and reduced to the largest required width. */
+async function decode(sharp: Sharp, file: Uint8Array, largest: number) {
   const options: SharpOptions = { limitInputPixels: mostPixels, failOn: 'warning' };
-  const largest = Math.max(...pictureWidths);
   try {
     const { data, info } = await sharp(file, options)
       .timeout({ seconds: mostSeconds })
@@ -56,14 +66,20 @@ async function decode(sharp: Sharp, file: Uint8Array) {
   }
 }
 
-async function copiesOf(sharp: Sharp, file: Uint8Array): Promise<PictureCopies> {
-  const { data, raw } = await decode(sharp, file);
-  const copy = async (width: PictureWidth): Promise<Buffer> =>
-    sharp(data, { raw })
+async function copiesOf<Width extends number>(
+  sharp: Sharp,
+  file: Uint8Array,
+  widths: readonly Width[],
+): Promise<Copies<Width>> {
+  const { data, raw } = await decode(sharp, file, Math.max(...widths));
+  const copies: Partial<Copies<Width>> = {};
+  for (const width of widths) {
+    copies[width] = await sharp(data, { raw })
       .resize({ width, height: heightOf(width), fit: 'inside', withoutEnlargement: true })
       .webp({ quality })
       .toBuffer();
-  return { 480: await copy(480), 960: await copy(960), 1600: await copy(1600) };
+  }
+  return copies as Copies<Width>; // every width was just added
 }
 
 /** Processes one image at a time and queues three more: each occupies a CPU core and the memory for its pixels. */
@@ -79,5 +95,7 @@ export function createPictures(): Pictures {
       throw new AppError('unavailable', { cause: error });
     }
   };
-  return { redraw: async (file) => turns('pictures', async () => copiesOf(await load(), file)) };
+  const redrawIn: Pictures['redrawIn'] = async (file, widths) =>
+    turns('pictures', async () => copiesOf(await load(), file, widths));
+  return { redrawIn, redraw: async (file) => redrawIn(file, pictureWidths) };
 }

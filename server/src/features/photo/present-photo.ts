@@ -1,0 +1,10 @@
+import type { Photo } from '@rental/contracts';
+import type { PhotoRecord } from './photo.model.ts';
+
+export const presentPhoto = ({ _id, kind, place, takenBy, at }: PhotoRecord): Photo => ({
+  _id: String(_id),
+  kind,
+  place,
+  takenBy,
+  at: at.toISOString(),
+});
