@@ -10,6 +10,7 @@ export const actionTexts: Readonly<Record<string, string>> = {
   'vehicle.previewImport': 'checked a file of cars',
   'vehicle.import': 'imported a file of cars',
   'picture.upload': 'uploaded a picture',
+  'photo.add': 'added a photo to the booking',
   'vehicle.editSame': 'edited all units of the vehicle',
   'home.set': 'set the home of the vehicle',
   'coupon.create': 'added the coupon',

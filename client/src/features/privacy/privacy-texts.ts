@@ -6,6 +6,7 @@ export const deletionFacts = {
     'your name, email and mobile number, your password and your consent',
     'all devices: you are logged out everywhere',
     'the emails we sent you, and what the payment provider reported about you',
+    'the photos of your rentals',
     'your messages to us and your newsletter subscription, if your email is confirmed',
   ],
   kept: [

@@ -1,7 +1,8 @@
 import { clockText, formatRupees, showPlate } from '@rental/contracts';
 import type { CustomerBooking } from '@rental/contracts';
-import { useId } from 'react';
+import { Suspense, useId } from 'react';
 import type { ReactNode } from 'react';
+import { lazyPart } from '../../../lib/browser/load-page.ts';
 import { daysInWords } from '../../../lib/day-words.ts';
 import { CarImage } from '../../../ui/car-image.tsx';
 import { dotted } from '../../../lib/format.ts';
@@ -13,8 +14,11 @@ import { PickUpBlock } from './pick-up-block.tsx';
 import { bookingTexts, cancelReasonTexts } from '../booking-texts.ts';
 import { CopyId } from '../../../ui/copy-id.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { refundLine } from '../checkout/refund-line.ts';
 import { priceRows } from '../price-rows.ts';
+
+const BookingPhotos = lazyPart(async () => (await import('../../photo/booking-photos.tsx')).BookingPhotos);
 
 type BookingCardProps = { booking: CustomerBooking; isEager: boolean };
 
@@ -56,6 +60,7 @@ export function BookingCard({ booking, isEager }: BookingCardProps) {
         <Times booking={booking} />
         {booking.pickUp && <PickUpBlock booking={booking} pickUp={booking.pickUp} />}
         <PriceDetails booking={booking} />
+        {isOnRecord(booking) && <Photos bookingId={booking._id} />}
         {booking.balance !== undefined && (
           <p className="mt-3 font-semibold tabular-nums">{formatRupees(booking.balance)} to pay</p>
         )}
@@ -95,6 +100,19 @@ function PriceDetails({ booking }: { booking: CustomerBooking }) {
     </div>
   );
 }
+
+/** Whether the car was handed out at the counter. */
+const isOnRecord = ({ stage }: CustomerBooking): boolean => stage === 'out' || stage === 'returned';
+
+const Photos = ({ bookingId }: { bookingId: string }) => (
+  <div className="print:hidden">
+    <Disclosure title={bookingTexts.photos}>
+      <Suspense fallback={<Skeleton className="h-24" />}>
+        <BookingPhotos bookingId={bookingId} isOwn />
+      </Suspense>
+    </Disclosure>
+  </div>
+);
 
 function Fact({ name, isWide = false, children }: { name: string; isWide?: boolean; children: ReactNode }) {
   return (

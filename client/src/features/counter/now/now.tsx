@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../lib/browser/load-page.ts';
 import { useAdminUrl } from '../../../lib/use-admin-url.ts';
 import { NameOptions, NativeSelect } from '../../../ui/form/native-select.tsx';
 import { SearchBox } from '../../../ui/form/search-box.tsx';
@@ -9,6 +10,8 @@ import { FoundBookings } from './found-bookings.tsx';
 import { NowLists } from './now-lists.tsx';
 import { nowTexts as texts } from './now-texts.ts';
 
+const PhotosToSend = lazyPart(async () => (await import('../../photo/photos-to-send.tsx')).PhotosToSend);
+
 /** The counter’s first screen: the rentals that need staff now, and a search for any other booking. */
 export function Now() {
   const { place, go } = useAdminUrl();
@@ -16,6 +19,9 @@ export function Now() {
 
   return (
     <div className="grid grid-cols-1 gap-5">
+      <Suspense>
+        <PhotosToSend />
+      </Suspense>
       <Filters />
       {place.search !== '' && <FoundBookings search={place.search} />}
       <section data-lists aria-label={texts.now} tabIndex={-1} className="grid grid-cols-1 gap-5 outline-none">

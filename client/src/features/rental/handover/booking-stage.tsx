@@ -1,15 +1,20 @@
 import type { BookingDetail, ShownHandover } from '@rental/contracts';
 import { stageTexts } from '@rental/contracts';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useReturnFocus } from '../../../lib/browser/use-return-focus.ts';
 import { todayInIndia } from '../../../lib/clock.ts';
+import { lazyPart } from '../../../lib/browser/load-page.ts';
 import { dotted } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Disclosure } from '../../../ui/disclosure.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { HandoverStep } from './handover-step.tsx';
-import { notesOf, type Step, stepTexts } from './handover-texts.ts';
+import { handoverTexts as texts, notesOf, type Step, stepTexts } from './handover-texts.ts';
 import { HandoverLine } from './stands-as.tsx';
 import { UndoStep } from './undo-step.tsx';
+
+const BookingPhotos = lazyPart(async () => (await import('../../photo/booking-photos.tsx')).BookingPhotos);
 
 type BookingStageProps = { booking: BookingDetail; onBusy: (isBusy: boolean) => void };
 
@@ -32,6 +37,13 @@ export function BookingStage({ booking, onBusy }: BookingStageProps) {
           <>
             <NextStep booking={booking} onBusy={onBusy} onStep={setStep} />
             <Handovers handovers={handovers} />
+            {handovers.length > 0 && (
+              <Disclosure title={texts.photos}>
+                <Suspense fallback={<Skeleton className="h-24" />}>
+                  <BookingPhotos bookingId={_id} isOwn={false} />
+                </Suspense>
+              </Disclosure>
+            )}
           </>
         )}
       </div>

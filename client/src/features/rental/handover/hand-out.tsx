@@ -7,6 +7,7 @@ import { TakeMoney } from '../money/take-money.tsx';
 import { handoverApi } from '../../counter/handover-api.ts';
 import { HandoverNotes, ReasonField, useHandoverNotes } from './handover-notes.tsx';
 import { balanceText, handoverTexts as texts, stepTexts } from './handover-texts.ts';
+import { PhotoStep } from './photo-step.tsx';
 import { StepForm } from './step-form.tsx';
 import type { useStep } from './use-step.ts';
 
@@ -45,6 +46,7 @@ export function HandOut({ facts, step, onBusy, onNoShow, onCancel }: HandOutProp
         onCancel={onCancel}
       >
         <HandoverNotes notes={notes} />
+        <PhotoStep bookingId={bookingId} kind="out" />
         {isUnpaid && isManager && (
           <ReasonField label={texts.unpaidReason} value={unpaidReason} onChange={setUnpaidReason} />
         )}

@@ -65,6 +65,7 @@ export const handoverTexts = {
   fuel: 'Fuel',
   noFuel: 'Not recorded',
   note: 'Note',
+  photos: 'Photos',
   lowReason: 'Reason for the lower reading',
   unpaidReason: 'Reason for handing out the car unpaid',
   askManager: 'A manager can hand out the car before everything is paid.',

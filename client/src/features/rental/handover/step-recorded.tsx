@@ -1,9 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { lazyPart } from '../../../lib/browser/load-page.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { handoverTexts as texts } from './handover-texts.ts';
 import { UndoStep } from './undo-step.tsx';
 import type { Recorded } from './use-step.ts';
+
+const PhotosToSend = lazyPart(async () => (await import('../../photo/photos-to-send.tsx')).PhotosToSend);
 
 type StepRecordedProps = { recorded: Recorded; onBusy: (isBusy: boolean) => void; onClose: () => void };
 
@@ -27,6 +30,9 @@ export function StepRecorded({ recorded: { message, text, rental }, onBusy, onCl
         </p>
         <p className="mt-1 text-ink-700">{isUndone ? texts.undone : text}</p>
       </div>
+      <Suspense>
+        <PhotosToSend />
+      </Suspense>
       <div className="grid gap-3 sm:flex sm:justify-end">
         {rental.canUndo && !isUndone && <UndoStep rental={rental} onBusy={onBusy} onUndone={handleUndone} />}
         <Button className="sm:min-w-36" onClick={onClose}>

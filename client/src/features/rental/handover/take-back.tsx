@@ -6,6 +6,7 @@ import type { StepProps } from './hand-out.tsx';
 import { handoverApi } from '../../counter/handover-api.ts';
 import { HandoverNotes, useHandoverNotes } from './handover-notes.tsx';
 import { handoverTexts as texts, refundText, stepTexts, unusedTexts } from './handover-texts.ts';
+import { PhotoStep } from './photo-step.tsx';
 import { StepForm } from './step-form.tsx';
 
 /**
@@ -32,6 +33,7 @@ export function TakeBack({ facts, step, onCancel }: StepProps) {
     <StepForm step={step} action={stepTexts.takeBack} onSubmit={handleSubmit} onCancel={onCancel}>
       <BalanceDue rental={facts} />
       <HandoverNotes notes={notes} />
+      <PhotoStep bookingId={bookingId} kind="back" />
       {unused && (
         <fieldset>
           <legend className="text-sm font-semibold text-ink-800">{unusedTexts.title(unused)}</legend>
