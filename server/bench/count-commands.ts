@@ -3,7 +3,13 @@ import { mongoClient, mongoDatabaseName } from '../src/platform/mongo.ts';
 /** The commands of one kind, such as `query bookings`, and how many documents they examined and returned in total. */
 export type Sent = { name: string; perRequest: number; examined: number; returned: number };
 
-type Profiled = { op: string; ns: string; command: object; docsExamined?: number; nreturned?: number };
+type Profiled = {
+  op: string;
+  ns: string;
+  command: { comment?: unknown };
+  docsExamined?: number;
+  nreturned?: number;
+};
 
 const profile = 'system.profile';
 /** Enough for the commands of a thousand requests. */
@@ -14,8 +20,8 @@ const nameOf = ({ op, ns, command }: Profiled): string =>
   `${op === 'command' ? Object.keys(command)[0] : op} ${ns.slice(ns.indexOf('.') + 1)}`;
 
 /**
- * Returns the commands that each of `times` requests sends to the database, as its profiler records them. Without the
- * commands of background workers, because each kind of these is sent less often than the requests.
+ * Returns the commands that each of `times` requests sends to the database, as its profiler records them. Only those
+ * that carry the id of a request, so without inserts, rate limits and the commands of background workers.
  */
 export async function countCommands(times: number, sendRequests: () => Promise<unknown>): Promise<Sent[]> {
   const database = mongoClient().db(mongoDatabaseName());
@@ -27,10 +33,12 @@ export async function countCommands(times: number, sendRequests: () => Promise<u
   } finally {
     await database.command({ profile: 0 });
   }
-  const profiled = (await database.collection<Profiled>(profile).find().toArray()).map((each) => ({
-    ...each,
-    name: nameOf(each),
-  }));
+  const profiled = (await database.collection<Profiled>(profile).find().toArray())
+    .filter(({ command }) => command.comment !== undefined)
+    .map((each) => ({
+      ...each,
+      name: nameOf(each),
+    }));
   return [...new Set(profiled.map(({ name }) => name))]
     .map((name) => {
       const each = profiled.filter((other) => other.name === name);

@@ -6,6 +6,7 @@ import { countCommands, type Sent } from '../count-commands.ts';
 import { type Figure, figureOf, median, percentile } from '../figure.ts';
 import { openPlace, type Place } from '../fill/place.ts';
 import { sendEach, type Single } from '../load/load.ts';
+import { processorFigures } from '../process-figures.ts';
 import { startSandboxedApp } from '../servers/sandboxed-app.ts';
 import type { Stage } from '../stage.ts';
 import { type Ask, asking, payingSteps, type Rental } from './paying-steps.ts';
@@ -16,7 +17,7 @@ const counted = 10;
 const crowd = 200;
 
 type Headers = Record<string, string>;
-type Opened = { stage: Stage; origin: string; sandbox: Sandbox; place: Place };
+type Opened = { stage: Stage; origin: string; pid: number; sandbox: Sandbox; place: Place };
 type Renter = { headers: Headers; ask: Ask; bookingId: string };
 type Days = { fromDate: string; toDate: string };
 
@@ -62,13 +63,18 @@ async function repeat(times: number, run: () => Promise<number>): Promise<number
   return each;
 }
 
-async function measure({ name, run, what, isCounted, most }: Step): Promise<Figure[]> {
-  const each = await repeat(timed, run);
+async function measure({ name, run, what, isCounted, most }: Step, pid: number): Promise<Figure[]> {
+  let each: number[] = [];
+  const processor = await processorFigures(name, pid, async () => {
+    each = await repeat(timed, run);
+    return timed;
+  });
   const sent = (await countCommands(counted, async () => repeat(counted, run))).filter(isCounted);
   const value = sent.reduce((sum, { perRequest }) => sum + perRequest, 0);
   return [
     figureOf({ name: `${name}, p50`, value: median(each), unit: 'ms' }),
     figureOf({ name: `${name}, p95`, value: percentile(each, 0.95), unit: 'ms' }),
+    ...processor,
     figureOf({ name: `${name}, ${what}`, value, unit: '', target: { atMost: most } }),
   ];
 }
@@ -112,7 +118,7 @@ async function measureOne(opened: Opened): Promise<Figure[]> {
     },
   ];
   const figures: Figure[] = [];
-  for (const step of steps) figures.push(...(await measure(step)));
+  for (const step of steps) figures.push(...(await measure(step, opened.pid)));
   return figures;
 }
 
@@ -130,7 +136,12 @@ async function extendAtOnce(opened: Opened): Promise<Figure[]> {
     }),
   );
   const requests = Array.from({ length: crowd / singles.length }, () => singles).flat();
-  const { answers } = await sendEach(opened.origin, requests, crowd);
+  let answers: Awaited<ReturnType<typeof sendEach>>['answers'] = [];
+  const name = `${crowd} extensions at once by one day`;
+  const processor = await processorFigures(name, opened.pid, async () => {
+    ({ answers } = await sendEach(opened.origin, requests, crowd));
+    return crowd;
+  });
   const odd = answers.find(({ status }) => ![201, 409, 503].includes(status));
   if (odd) throw new Error(`an extension was answered with ${odd.status}`);
   const { fromDate: day } = daysFrom(32, 32);
@@ -144,12 +155,12 @@ async function extendAtOnce(opened: Opened): Promise<Figure[]> {
     answers.map(({ ms }) => ms),
     0.99,
   );
-  const name = `${crowd} extensions at once by one day`;
   return [
     figureOf({ name: `${name}: bookings with that day`, value: bookings, unit: '', target: { atMost: 1 } }),
     figureOf({ name: `${name}: rejected because it was taken`, value: countOf(409), unit: '' }),
     figureOf({ name: `${name}: 503 responses`, value: countOf(503), unit: '', target: { atMost: 0 } }),
     figureOf({ name: `${name}, p99`, value: p99, unit: 'ms', target: { atMost: 500 } }),
+    ...processor,
   ];
 }
 
@@ -158,7 +169,7 @@ export const changes: Suite = async ({ stage }) => {
   const { app, sandbox, stop } = await startSandboxedApp(stage.uri, { CHANGES_MAX: '100' });
   const place = await openPlace({ cars: 2, models: 2 });
   try {
-    const opened = { stage, origin: app.origin, sandbox, place };
+    const opened = { stage, origin: app.origin, pid: app.pid, sandbox, place };
     return [...(await measureOne(opened)), ...(await extendAtOnce(opened))];
   } finally {
     await place.leave();
