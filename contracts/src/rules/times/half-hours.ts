@@ -19,7 +19,8 @@ export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60
 export function momentOf(day: string, minutes: number): string {
   const daysLater = Math.floor(minutes / minutesPerDay);
   const rest = minutes - daysLater * minutesPerDay;
-  return `${addDays(day, daysLater)}T${twoDigits(Math.floor(rest / 60))}:${twoDigits(rest % 60)}`;
+  const laterDay = daysLater === 0 ? day : addDays(day, daysLater);
+  return `${laterDay}T${twoDigits(Math.floor(rest / 60))}:${twoDigits(rest % 60)}`;
 }
 
 export const minutesSince = (from: string, to: string): number =>

@@ -6,26 +6,39 @@ import type { BookingRecord } from './booking.model.ts';
 import { returnedAt } from './times/one-way.ts';
 
 export type BookingLabels = {
-  carOf: (booking: BookingRecord) => { _id: string; carName: string; imageUrlOne: string; plate?: string };
-  locationOf: (booking: BookingRecord) => { _id: string; name: string };
+  carOf: (booking: Pick<BookingRecord, 'carId'>) => {
+    _id: string;
+    carName: string;
+    imageUrlOne: string;
+    plate?: string;
+  };
+  locationOf: (booking: Pick<BookingRecord, 'locationId'>) => { _id: string; name: string };
   /**
    * Returns the return location as a field of a reply. The object is empty if the car is returned where it was picked
    * up.
    */
-  returnOf: (booking: BookingRecord) => { returnLocationId?: { _id: string; name: string } };
+  returnOf: (booking: Pick<BookingRecord, 'returnLocationId'>) => { returnLocationId?: { _id: string; name: string } };
   /** The location’s current details. */
-  placeOf: (booking: BookingRecord) => LocationRecord | undefined;
+  placeOf: (booking: Pick<BookingRecord, 'locationId'>) => LocationRecord | undefined;
 };
 
+type Named = Pick<BookingRecord, 'carId' | 'locationId' | 'returnLocationId'>;
+
 /** Looks up the names referenced by many bookings, with one query per kind. A missing name is shown as a dash. */
-export async function labelBookings(bookings: BookingRecord[]): Promise<BookingLabels> {
+export async function labelBookings(bookings: readonly Named[]): Promise<BookingLabels> {
   const [cars, locations] = await Promise.all([
     findVehicleLabels(bookings.map(({ carId }) => carId)),
     findLocationsById(bookings.flatMap((booking) => [booking.locationId, returnedAt(booking)])),
   ]);
-  const labelOf = (id: ObjectId) => ({ _id: String(id), name: locations.get(String(id))?.name ?? '–' });
+  const labelOf = (id: ObjectId) => {
+    const _id = String(id);
+    return { _id, name: locations.get(_id)?.name ?? '–' };
+  };
   return {
-    carOf: ({ carId }) => cars.get(String(carId)) ?? { _id: String(carId), carName: '–', imageUrlOne: '' },
+    carOf: ({ carId }) => {
+      const _id = String(carId);
+      return cars.get(_id) ?? { _id, carName: '–', imageUrlOne: '' };
+    },
     locationOf: ({ locationId }) => labelOf(locationId),
     returnOf: ({ returnLocationId }) => (returnLocationId ? { returnLocationId: labelOf(returnLocationId) } : {}),
     placeOf: ({ locationId }) => locations.get(String(locationId)),

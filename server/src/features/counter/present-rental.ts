@@ -1,19 +1,18 @@
 import type { CounterRental } from '@rental/contracts';
 import type { Deps } from '../../platform/deps.ts';
-import type { BookingRecord } from '../booking/booking.model.ts';
+import type { ListedBooking } from '../booking/claim/listed-claims.ts';
 import { isUndoable } from '../booking/moves/stage-moves.ts';
-import { describeDayEnds } from '../rental/list-day-ends.ts';
+import { labelDayEnds } from '../rental/list-day-ends.ts';
 
-/** Returns rentals as the counter shows them, in the given order. */
-export async function presentRentals(bookings: BookingRecord[], deps: Pick<Deps, 'clock'>): Promise<CounterRental[]> {
-  const ends = await describeDayEnds(bookings);
-  return bookings.flatMap((booking, at) => {
-    const end = ends[at];
-    return end ? [{ ...end, ...stateOf(booking, deps) }] : [];
-  });
+export type RentalOf = (booking: ListedBooking) => CounterRental;
+
+/** Returns a function that presents each of these bookings as the counter shows it. */
+export async function presentRentals(bookings: readonly ListedBooking[], deps: Pick<Deps, 'clock'>): Promise<RentalOf> {
+  const endOf = await labelDayEnds(bookings);
+  return (booking) => ({ ...endOf(booking), ...stateOf(booking, deps) });
 }
 
-function stateOf(booking: BookingRecord, deps: Pick<Deps, 'clock'>) {
+function stateOf(booking: ListedBooking, deps: Pick<Deps, 'clock'>) {
   const { rev, stage, balance = 0 } = booking;
   return {
     rev,
@@ -23,8 +22,7 @@ function stateOf(booking: BookingRecord, deps: Pick<Deps, 'clock'>) {
   };
 }
 
-export async function presentRental(booking: BookingRecord, deps: Pick<Deps, 'clock'>): Promise<CounterRental> {
-  const [rental] = await presentRentals([booking], deps);
-  if (!rental) throw new Error('a booking has one row');
-  return rental;
+export async function presentRental(booking: ListedBooking, deps: Pick<Deps, 'clock'>): Promise<CounterRental> {
+  const rentalOf = await presentRentals([booking], deps);
+  return rentalOf(booking);
 }

@@ -29,6 +29,7 @@ export async function findLocations({ includesDisabled, reach = everywhere }: Wa
 
 /** Returns locations by id, including disabled ones. */
 export async function findLocationsById(ids: ObjectId[]): Promise<Map<string, LocationRecord>> {
+  if (ids.length === 0) return new Map();
   const found = await Location.find({ _id: trusted({ $in: ids }) }).lean<LocationRecord[]>();
   return new Map(found.map((location) => [String(location._id), location]));
 }

@@ -13,6 +13,7 @@ import { type Reach, reachOf } from '../../platform/reach.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { findContacts } from '../auth/account/find-users.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
+import type { ListedBooking } from '../booking/claim/listed-claims.ts';
 import { type BookingLabels, labelBookings } from '../booking/describe-booking.ts';
 import { findElsewhere } from '../booking/ends/find-elsewhere.ts';
 import { findDayEnds } from '../booking/ends/find-standing-ends.ts';
@@ -20,7 +21,7 @@ import { isEnded } from '../booking/stage/stages.ts';
 import { countMessages } from '../contact/contacts.ts';
 import { findRelocations } from './find-relocations.ts';
 
-function describeEnd(booking: BookingRecord, { carOf, locationOf, returnOf }: BookingLabels): RelocationEnd {
+function describeEnd(booking: ListedBooking, { carOf, locationOf, returnOf }: BookingLabels): RelocationEnd {
   const { _id, code = null, fromDate, toDate } = booking;
   const { carName, plate = null } = carOf(booking);
   const { returnLocationId: returned } = returnOf(booking);
@@ -37,17 +38,24 @@ function describeEnd(booking: BookingRecord, { carOf, locationOf, returnOf }: Bo
   };
 }
 
-/** Describes bookings for the staff, in the same order. Names that no longer exist are shown as a dash. */
-export async function describeDayEnds(bookings: BookingRecord[]): Promise<DayEnd[]> {
+/**
+ * Returns a function that describes each of these bookings for the staff. Names that no longer exist are shown as a
+ * dash.
+ */
+export async function labelDayEnds(bookings: readonly ListedBooking[]): Promise<(booking: ListedBooking) => DayEnd> {
   const [labels, contacts] = await Promise.all([
     labelBookings(bookings),
     findContacts(bookings.map(({ customerId }) => customerId)),
   ]);
-  return bookings.map((booking) => {
+  return (booking) => {
     const { name = '–', phone = null } = contacts.get(String(booking.customerId)) ?? {};
     return { ...describeEnd(booking, labels), customerName: name, customerPhone: phone };
-  });
+  };
 }
+
+/** Describes bookings for the staff, in the same order. */
+export const describeDayEnds = async (bookings: readonly ListedBooking[]): Promise<DayEnd[]> =>
+  bookings.map(await labelDayEnds(bookings));
 
 /**
  * Returns the cars to move from or to a location within reach. Of a booking out of reach, shows the location but not

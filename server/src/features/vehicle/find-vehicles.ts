@@ -87,16 +87,46 @@ export async function findOfferedVehicles(locationId: string): Promise<VehicleRe
     .lean<VehicleRecord[]>();
 }
 
+/** Larger than any fleet, so that the result arrives in one batch. */
+const batchSize = 100_000;
+
+const unitFields = { carName: 1, modelKey: 1, rentalPrice: 1, carLocations: 1, documents: 1 } as const;
+
+/** What decides where and until when a car is rented out, and at what price. */
+export type OfferedUnit = Pick<VehicleRecord, '_id' | keyof typeof unitFields>;
+
+/** Returns the cars offered at any of these locations, neither retired nor disabled, in no particular order. */
+export async function findOfferedUnitsAt(locationIds: readonly ObjectId[]): Promise<OfferedUnit[]> {
+  return Vehicle.find({ carLocations: trusted({ $in: locationIds }), isEnabled: true, isActive: true }, unitFields)
+    .batchSize(batchSize)
+    .maxTimeMS(3_000)
+    .lean<OfferedUnit[]>();
+}
+
+/** Returns the other cars of the same model and price that are offered at this location. */
+export async function findIdenticalUnits(
+  { _id, modelKey, rentalPrice }: VehicleRecord,
+  locationId: ObjectId,
+): Promise<VehicleRecord[]> {
+  const offered = { carLocations: locationId, isEnabled: true, isActive: true };
+  return Vehicle.find({ ...offered, modelKey, rentalPrice, _id: trusted({ $ne: _id }) })
+    .maxTimeMS(3_000)
+    .lean<VehicleRecord[]>();
+}
+
 type VehicleLabel = { _id: string; carName: string; imageUrlOne: string; plate?: string };
 
 /** Returns, by car id, the car details that booking lists show, including those of retired cars. */
 export async function findVehicleLabels(ids: ObjectId[]): Promise<Map<string, VehicleLabel>> {
-  const found = await Vehicle.find({ _id: trusted({ $in: ids }) }, { carName: 1, imageUrlOne: 1, plate: 1 }).lean();
+  if (ids.length === 0) return new Map();
+  const found = await Vehicle.find({ _id: trusted({ $in: ids }) }, { carName: 1, imageUrlOne: 1, plate: 1 })
+    .batchSize(batchSize)
+    .lean();
   return new Map(
-    found.map(({ _id, carName, imageUrlOne, plate }) => [
-      String(_id),
-      { _id: String(_id), carName, imageUrlOne, ...(plate && { plate }) },
-    ]),
+    found.map(({ _id: id, carName, imageUrlOne, plate }) => {
+      const _id = String(id);
+      return [_id, { _id, carName, imageUrlOne, ...(plate && { plate }) }];
+    }),
   );
 }
 

@@ -7,8 +7,10 @@ import {
   firstClaimedDay,
   lastClaimedDay,
   listDays,
+  type Period,
 } from '@rental/contracts';
-import { type ObjectId, trusted } from '../../../platform/mongo.ts';
+import type { Question } from '../../../platform/batch-queries.ts';
+import { ObjectId, trusted } from '../../../platform/mongo.ts';
 import type { BlockRecord } from '../record/block-record.ts';
 import { Booking, type BookingRecord } from '../booking.model.ts';
 import type { ClaimFacts } from '../record/claim-facts.ts';
@@ -47,19 +49,29 @@ export async function findClaims(
 }
 
 /** Returns the claims on these cars that have one of these days or end on the first, ordered by first day. */
-export async function findClaimsNear(
-  carIds: readonly string[],
-  { fromDate, toDate }: { fromDate: string; toDate: string },
-): Promise<Claim[]> {
-  // A claim that ends during the first day has the car at the end of the day before.
-  const days = listDays(addDays(fromDate, -1), toDate);
-  const taking = { carId: trusted({ $in: carIds }), holdsCar: true, days: trusted({ $in: days }) };
-  const found = await Booking.find(taking).sort({ fromDate: 1 }).maxTimeMS(3_000).lean();
+export async function findClaimsNear(carIds: readonly string[], period: Period): Promise<Claim[]> {
+  const found = await Booking.find(claimsNear(carIds, period)).sort({ fromDate: 1 }).maxTimeMS(3_000).lean();
   return found as Claim[]; // The collection contains only bookings and blocks.
 }
 
+/** Matches the claims that `findClaimsNear` returns. */
+export const claimsNear = (carIds: readonly string[], period: Period) => ({
+  carId: trusted({ $in: carIds }),
+  holdsCar: true,
+  days: trusted({ $in: daysNear(period) }),
+});
+
+/** A claim that ends during the first day has the car at the end of the day before. */
+const daysNear = ({ fromDate, toDate }: Period): string[] => listDays(addDays(fromDate, -1), toDate);
+
+/** The query for the claims that `findClaimsNear` returns for one car, in no particular order. */
+export const claimsOnCar = (carId: string, period: Period): Question => ({
+  of: Booking.collection.name,
+  stages: [{ $match: { carId: new ObjectId(carId), holdsCar: true, days: { $in: daysNear(period) } } }],
+});
+
 /** Larger than the number of claims of any location in a month, so that the result arrives in one batch. */
-const batchSize = 100_000;
+export const batchSize = 100_000;
 
 /** The claims of a car; none for a car without claims on the days that were read. */
 export type ClaimsOf = (carId: string) => readonly ClaimPart[];
@@ -89,6 +101,8 @@ export async function findClaimsByCar(
   return (carId) => byCar.get(carId) ?? [];
 }
 
-export function isLapsedHold(claim: Claim, now: Now): claim is BookingRecord {
+type MayLapse = Pick<BookingRecord, 'kind' | 'status' | 'holdUntil'> | Pick<BlockRecord, 'kind'>;
+
+export function isLapsedHold<C extends MayLapse>(claim: C, now: Now): claim is Extract<C, { kind: 'booking' }> {
   return claim.kind === 'booking' && isLapsed(claim, now);
 }

@@ -1,6 +1,6 @@
 import { type NextClaim, timesOf } from '@rental/contracts';
 import type { Reach } from '../../../platform/reach.ts';
-import type { Claim } from './car-claims.ts';
+import type { ListedClaim } from './listed-claims.ts';
 
 type Known = {
   /** The customers of the bookings within reach, by id. */
@@ -9,7 +9,7 @@ type Known = {
 };
 
 /** Describes a claim for staff: with its customer if it is a booking within reach, otherwise only its start. */
-export function describeClaim(claim: Claim, { contacts, reach }: Known): NextClaim {
+export function describeClaim(claim: ListedClaim, { contacts, reach }: Known): NextClaim {
   const { _id, fromDate } = claim;
   const unnamed = { _id: String(_id), fromDate, code: null, customerName: null, customerPhone: null };
   if (claim.kind === 'block') return { ...unnamed, kind: 'blocked' };

@@ -4,7 +4,8 @@ import type { Reach } from '../../../platform/reach.ts';
 import { findCarIds } from '../../vehicle/find-vehicles.ts';
 import type { Now } from '../booking-deps.ts';
 import { Booking, type BookingRecord } from '../booking.model.ts';
-import { type Claim, findClaimsNear, isLapsedHold } from '../claim/car-claims.ts';
+import { isLapsedHold } from '../claim/car-claims.ts';
+import { findClaimsBesides, type ListedBooking, type ListedClaim } from '../claim/listed-claims.ts';
 
 /**
  * Returns the confirmed bookings within reach whose car was due back, or reported as not back, yesterday or today, in no
@@ -29,22 +30,25 @@ export async function findDueBack(today: string, { bookings }: Reach): Promise<B
 
 const daysAhead = 7;
 
-/** Returns, by booking id, the next claim on its car that is not over and begins within a week. */
-export async function findNextClaims(bookings: readonly BookingRecord[], now: Now): Promise<Map<string, Claim>> {
+/** Returns, by id of these running rentals, the next claim on its car that is not over and begins within a week. */
+export async function findNextClaims(bookings: readonly ListedBooking[], now: Now): Promise<Map<string, ListedClaim>> {
   const [today, moment] = [dayInIndia(now.clock.now()), momentAfter(now.clock.now(), 0)];
-  const carIds = [...new Set(bookings.map(({ carId }) => String(carId)))];
-  const claims = (await findClaimsNear(carIds, { fromDate: today, toDate: addDays(today, daysAhead) }))
-    .filter((claim) => !isLapsedHold(claim, now) && endOf(claim) > moment)
-    .toSorted((a, b) => startOf(a).localeCompare(startOf(b)));
-  const nextOf = (booking: BookingRecord): Claim | undefined =>
-    claims.find((claim) => claim.carId.equals(booking.carId) && startOf(claim) > startOf(booking));
+  const others = await findClaimsBesides(bookings, { fromDate: today, toDate: addDays(today, daysAhead) });
+  const claims = [...bookings, ...others]
+    .filter((claim) => !isLapsedHold(claim, now))
+    .map((claim) => ({ claim, carId: String(claim.carId), ...spanOf(claim) }))
+    .filter(({ end }) => end > moment);
   return new Map(
     bookings.flatMap((booking) => {
-      const next = nextOf(booking);
-      return next ? [[String(booking._id), next]] : [];
+      const [carId, { start }] = [String(booking.carId), spanOf(booking)];
+      const later = claims.filter((each) => each.carId === carId && each.start > start);
+      const [next] = later.toSorted((a, b) => a.start.localeCompare(b.start));
+      return next ? [[String(booking._id), next.claim]] : [];
     }),
   );
 }
 
-const startOf = (claim: Claim): string => claimOf(claim)[0]?.start ?? '';
-const endOf = (claim: Claim): string => claimOf(claim).at(-1)?.end ?? '';
+function spanOf(claim: ListedClaim): { start: string; end: string } {
+  const parts = claimOf(claim);
+  return { start: parts[0]?.start ?? '', end: parts.at(-1)?.end ?? '' };
+}

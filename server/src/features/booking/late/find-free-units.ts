@@ -7,10 +7,9 @@ import {
   lastRentalDay,
   listDays,
 } from '@rental/contracts';
-import { findOfferedVehicles } from '../../vehicle/find-vehicles.ts';
-import type { VehicleRecord } from '../../vehicle/vehicle.model.ts';
-import type { BookingRecord } from '../booking.model.ts';
+import { findOfferedUnitsAt, type OfferedUnit } from '../../vehicle/find-vehicles.ts';
 import { findClaimsByCar } from '../claim/car-claims.ts';
+import type { ListedBooking } from '../claim/listed-claims.ts';
 
 const mostModels = 3;
 
@@ -18,35 +17,32 @@ const mostModels = 3;
  * Returns by booking id which cars of the location are free at the times of the booking. Those of the same model come
  * first, then the cheapest.
  */
-export async function findFreeUnits(bookings: readonly BookingRecord[]): Promise<Map<string, FreeUnits[]>> {
+export async function findFreeUnits(bookings: readonly ListedBooking[]): Promise<Map<string, FreeUnits[]>> {
   if (bookings.length === 0) return new Map();
-  const locationIds = [...new Set(bookings.map(({ locationId }) => String(locationId)))];
-  const offered = new Map(
-    await Promise.all(locationIds.map(async (id) => [id, await findOfferedVehicles(id)] as const)),
-  );
-  const cars = new Map([...offered.values()].flat().map((car) => [String(car._id), car]));
+  const cars = await findOfferedUnitsAt(bookings.map(({ locationId }) => locationId));
+  const models = new Map(cars.map(({ _id, modelKey }) => [String(_id), modelKey]));
   const first = bookings.map(({ fromDate }) => fromDate).toSorted()[0] ?? '';
   const last = lastClaimedDay(bookings.flatMap((booking) => claimOf(booking)));
   const claimsOf = await findClaimsByCar(
-    [...cars.values()].map(({ _id }) => _id),
+    cars.map(({ _id }) => _id),
     { days: listDays(addDays(first, -1), last) },
   );
-  const freeFor = (booking: BookingRecord): VehicleRecord[] =>
-    (offered.get(String(booking.locationId)) ?? []).filter(({ _id, documents }) => {
+  const freeFor = (booking: ListedBooking): OfferedUnit[] => {
+    const wanted = claimOf(booking);
+    return cars.filter(({ _id, carLocations, documents }) => {
       const lastDay = lastRentalDay(documents);
-      const mayBeRented = lastDay === null || booking.toDate <= lastDay;
-      return mayBeRented && !doClaimsOverlap(claimOf(booking), claimsOf(String(_id)));
+      const isOffered = carLocations.some((id) => id.equals(booking.locationId));
+      const mayBeRented = isOffered && (lastDay === null || booking.toDate <= lastDay);
+      return mayBeRented && !doClaimsOverlap(wanted, claimsOf(String(_id)));
     });
+  };
   return new Map(
-    bookings.map((booking) => [
-      String(booking._id),
-      countModels(freeFor(booking), cars.get(String(booking.carId))?.modelKey),
-    ]),
+    bookings.map((booking) => [String(booking._id), countModels(freeFor(booking), models.get(String(booking.carId)))]),
   );
 }
 
-function countModels(free: readonly VehicleRecord[], sameModel: string | undefined): FreeUnits[] {
-  const isOther = ({ modelKey }: VehicleRecord): number => Number(modelKey !== sameModel);
+function countModels(free: readonly OfferedUnit[], sameModel: string | undefined): FreeUnits[] {
+  const isOther = ({ modelKey }: OfferedUnit): number => Number(modelKey !== sameModel);
   const inOrder = free.toSorted((a, b) => isOther(a) - isOther(b) || a.rentalPrice - b.rentalPrice);
   const models = new Map<string, FreeUnits>();
   for (const { modelKey, carName } of inOrder) {

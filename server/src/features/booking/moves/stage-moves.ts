@@ -122,9 +122,11 @@ export async function markNoShow(
   });
 }
 
+type Undoable = Pick<BookingRecord, 'status' | 'stage' | 'rev' | 'undo' | 'paymentRequest'>;
+
 /** Whether T26 can undo the last step of a booking now. */
 export const isUndoable = (
-  { status, stage, rev, undo, paymentRequest }: BookingRecord,
+  { status, stage, rev, undo, paymentRequest }: Undoable,
   { clock }: Pick<MoveDeps, 'clock'>,
 ): boolean =>
   status === 'confirmed' &&

@@ -2,22 +2,25 @@ import { addDays, type CounterSettings, dayInIndia, mostAtCounter } from '@renta
 import { type ObjectId, trusted } from '../../../platform/mongo.ts';
 import type { Now } from '../booking-deps.ts';
 import { Booking, type BookingRecord } from '../booking.model.ts';
+import { batchSize } from '../claim/car-claims.ts';
+import { type ListedBooking, listedFields } from '../claim/listed-claims.ts';
 import { firstTracked } from './stages.ts';
 
 /** Up to `mostAtCounter` bookings that match a query. `more` is the number of matches beyond these. */
-export type Found = { bookings: BookingRecord[]; more: number };
+export type Found = { bookings: ListedBooking[]; more: number };
 
 type Filter = Readonly<Record<string, unknown>>;
 
 /** Returns the bookings that match, in the order of this index. */
 async function findList(filter: Filter, index: string): Promise<Found> {
   const wanted = { kind: 'booking', ...filter } as const;
-  const bookings = await Booking.find(wanted)
+  const bookings = await Booking.find(wanted, listedFields)
     .sort({ fromDate: 1 })
     .limit(mostAtCounter)
+    .batchSize(mostAtCounter)
     .hint(index)
     .maxTimeMS(3_000)
-    .lean<BookingRecord[]>();
+    .lean<ListedBooking[]>();
   if (bookings.length < mostAtCounter) return { bookings, more: 0 };
   const all = await Booking.countDocuments(wanted).hint(index).maxTimeMS(3_000);
   return { bookings, more: all - bookings.length };
@@ -48,23 +51,28 @@ export async function findUntracked(wanted: Wanted, now: Now): Promise<Found> {
   return findList({ ...notHandedOut(wanted, today), fromDate }, 'pick_ups');
 }
 
-/**
- * Returns the rentals whose car is out and due back on `lastDay` or earlier, in no particular order. With `locationIds`,
- * only those to be returned there.
- */
-export async function findCarsOut(lastDay: string, locationIds?: readonly ObjectId[]): Promise<BookingRecord[]> {
-  const out = { kind: 'booking', status: 'confirmed', stage: 'out', toDate: trusted({ $lte: lastDay }) } as const;
-  const there = trusted({ $in: locationIds });
+const outUntil = (lastDay: string) =>
+  ({ kind: 'booking', status: 'confirmed', stage: 'out', toDate: trusted({ $lte: lastDay }) }) as const;
+
+/** Returns the rentals whose car is out and due back on `lastDay` or earlier, in no particular order. */
+export async function findCarsOut(lastDay: string): Promise<BookingRecord[]> {
+  return Booking.find(outUntil(lastDay)).hint('cars_out').maxTimeMS(3_000).lean<BookingRecord[]>();
+}
+
+/** As `findCarsOut`, for the cars to be returned at one of these locations. */
+export async function findCarsOutOf(locationIds: readonly ObjectId[], lastDay: string): Promise<ListedBooking[]> {
+  const [out, there] = [outUntil(lastDay), trusted({ $in: locationIds })];
   const isThere: Filter = {
     $or: [
       { ...out, returnLocationId: null, locationId: there },
       { ...out, returnLocationId: there },
     ],
   };
-  return Booking.find(locationIds ? isThere : out)
+  return Booking.find(isThere, listedFields)
     .hint('cars_out')
+    .batchSize(batchSize)
     .maxTimeMS(3_000)
-    .lean<BookingRecord[]>();
+    .lean<ListedBooking[]>();
 }
 
 /** Matches the bookings that begin at one of these locations. */

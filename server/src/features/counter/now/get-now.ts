@@ -14,10 +14,10 @@ import type { Caller } from '../../../http/caller.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { ObjectId } from '../../../platform/mongo.ts';
 import { type Reach, reachOf } from '../../../platform/reach.ts';
-import type { BookingRecord } from '../../booking/booking.model.ts';
+import type { ListedBooking } from '../../booking/claim/listed-claims.ts';
 import {
   atLocations,
-  findCarsOut,
+  findCarsOutOf,
   findPickUps,
   findUnpaid,
   findUntracked,
@@ -29,7 +29,7 @@ import { describeNext } from '../../rental/late/describe-next.ts';
 import { findTimes } from '../../settings/time-settings.ts';
 import { presentRentals } from '../present-rental.ts';
 import { requireCounter } from '../require-counter.ts';
-import { findRefunds } from './find-refunds.ts';
+import { findRefunds, presentRefunds } from './find-refunds.ts';
 
 const soonMinutes = 120;
 
@@ -53,23 +53,30 @@ export async function getNow(
     findDue(locationIds, deps),
     findUntracked(wanted, deps),
     findUnpaid(atLocations(locationIds)),
-    findRefunds(locationIds, deps),
+    findRefunds(locationIds),
   ]);
-  const [pickUpRows, returnRows, unknownRows, toPayRows] = await Promise.all([
-    rowsOf(inOrder(pickUps), deps),
-    returnsOf(out, { reach, deps }),
-    returnsOf(unknown, { reach, deps }),
-    rowsOf(toPay, deps),
+  // All lists are presented together, so that each kind of name takes one query.
+  const mayBeOut = [...out.bookings, ...unknown.bookings];
+  const refunded = refunds.refunds.map(({ booking }) => booking);
+  const [rentalOf, returnOf] = await Promise.all([
+    presentRentals([...pickUps.bookings, ...mayBeOut, ...toPay.bookings, ...refunded], deps),
+    describeReturns(mayBeOut, { reach, deps }),
   ]);
+  const toReturn = (booking: ListedBooking): CounterReturn => ({ ...rentalOf(booking), ...returnOf(booking) });
   return {
     day: dayInIndia(deps.clock.now()),
-    pickUps: pickUpRows,
-    returns: returnRows,
-    unknown: unknownRows,
-    toPay: toPayRows,
-    ...(refunds.rentals.length > 0 && { refunds }),
+    pickUps: rowsOf(inOrder(pickUps), rentalOf),
+    returns: rowsOf(out, toReturn),
+    unknown: rowsOf(unknown, toReturn),
+    toPay: rowsOf(toPay, rentalOf),
+    ...presentRefunds(refunds, rentalOf),
   };
 }
+
+const rowsOf = <Row>({ bookings, more }: Found, rowOf: (booking: ListedBooking) => Row) => ({
+  rentals: bookings.map(rowOf),
+  more,
+});
 
 /** Returns the ids of the caller’s locations, or only the chosen one. */
 async function findChosen(locationId: string | undefined, reach: Reach): Promise<ObjectId[]> {
@@ -90,34 +97,27 @@ const inOrder = ({ bookings, more }: Found): Found => ({
 /** Finds the rentals whose car is overdue or due back soon. A rental without times is due on its last day. */
 async function findDue(locationIds: readonly ObjectId[], { clock }: NowDeps): Promise<Found> {
   const soon = momentAfter(clock.now(), soonMinutes);
-  const isDue = (booking: BookingRecord): boolean => booking.returnTime === undefined || dueBackAt(booking) <= soon;
-  const due = (await findCarsOut(soon.slice(0, 10), locationIds))
-    .filter(isDue)
-    .toSorted((a, b) => dueBackAt(a).localeCompare(dueBackAt(b)));
+  const due = (await findCarsOutOf(locationIds, soon.slice(0, 10)))
+    .map((booking) => ({ booking, at: dueBackAt(booking) }))
+    .filter(({ booking, at }) => booking.returnTime === undefined || at <= soon)
+    .toSorted((a, b) => a.at.localeCompare(b.at))
+    .map(({ booking }) => booking);
   return { bookings: due.slice(0, mostAtCounter), more: Math.max(0, due.length - mostAtCounter) };
 }
 
-const rowsOf = async ({ bookings, more }: Found, deps: NowDeps) => ({
-  rentals: await presentRentals(bookings, deps),
-  more,
-});
+type DescribedReturn = Pick<CounterReturn, 'lateFrom' | 'next' | 'free'>;
 
-async function returnsOf(
-  { bookings, more }: Found,
+/** Returns a function that says when the car of each of these rentals is late, and which claim has it afterwards. */
+async function describeReturns(
+  bookings: readonly ListedBooking[],
   { reach, deps }: { reach: Reach; deps: NowDeps },
-): Promise<{ rentals: CounterReturn[]; more: number }> {
+): Promise<(booking: ListedBooking) => DescribedReturn> {
   const [times, locations] = await Promise.all([findTimes(), findLocationsById(bookings.map(returnedAt))]);
-  const lateOf = (booking: BookingRecord): string =>
-    lateFrom(booking, timesAt(locations.get(String(returnedAt(booking))) ?? {}, times).lateMinutes);
+  const delays = new Map([...locations].map(([id, location]) => [id, timesAt(location, times).lateMinutes]));
+  const lateOf = (booking: ListedBooking): string =>
+    lateFrom(booking, delays.get(String(returnedAt(booking))) ?? times.lateMinutes);
   const moment = momentAfter(deps.clock.now(), 0);
   const late = bookings.filter((booking) => booking.stage === 'out' && lateOf(booking) <= moment);
-  const [rows, afterReturnOf] = await Promise.all([
-    presentRentals(bookings, deps),
-    describeNext(bookings, { late, now: deps, reach }),
-  ]);
-  const rentals = bookings.flatMap((booking, at): CounterReturn[] => {
-    const row = rows[at];
-    return row ? [{ ...row, lateFrom: lateOf(booking), ...afterReturnOf(booking) }] : [];
-  });
-  return { rentals, more };
+  const afterReturnOf = await describeNext(bookings, { late, now: deps, reach });
+  return (booking) => ({ lateFrom: lateOf(booking), ...afterReturnOf(booking) });
 }

@@ -47,7 +47,7 @@ export async function takeBackCar(
  * Returns the change that gives up the unused days, or null if it would neither refund anything nor lower the price.
  */
 export const planGivenUp = async (booking: BookingRecord, deps: Deps): Promise<EarlyReturn | null> =>
-  planEarlyReturn(booking, await readChange(booking), deps);
+  planEarlyReturn(booking, await readChange(booking, { fromDate: booking.fromDate, toDate: booking.toDate }), deps);
 
 export function refuseOtherRefund(refund: number, expected: number | undefined): void {
   if (expected !== undefined && expected !== refund) throw new AppError('refund_changed', { data: { refund } });

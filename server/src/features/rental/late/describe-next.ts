@@ -1,15 +1,14 @@
 import { addDays, dayInIndia, type FreeUnits, type NextClaim } from '@rental/contracts';
 import type { Reach } from '../../../platform/reach.ts';
 import { findContacts } from '../../auth/account/find-users.ts';
-import type { BookingRecord } from '../../booking/booking.model.ts';
 import type { Now } from '../../booking/booking-deps.ts';
-import type { Claim } from '../../booking/claim/car-claims.ts';
 import { describeClaim } from '../../booking/claim/describe-claim.ts';
+import type { ListedBooking, ListedClaim } from '../../booking/claim/listed-claims.ts';
 import { findNextClaims } from '../../booking/late/find-due-back.ts';
 import { findFreeUnits } from '../../booking/late/find-free-units.ts';
 
 export type AfterReturn = { next: NextClaim | null; free: FreeUnits[] };
-export type AfterReturnOf = (booking: BookingRecord) => AfterReturn;
+export type AfterReturnOf = (booking: ListedBooking) => AfterReturn;
 
 /**
  * Describes which claim has the car after each of these bookings. For a booking out of reach, says only when it begins.
@@ -17,12 +16,13 @@ export type AfterReturnOf = (booking: BookingRecord) => AfterReturn;
  * are free for that one.
  */
 export async function describeNext(
-  bookings: readonly BookingRecord[],
-  { late, now, reach }: { late: readonly BookingRecord[]; now: Now; reach: Reach },
+  bookings: readonly ListedBooking[],
+  { late, now, reach }: { late: readonly ListedBooking[]; now: Now; reach: Reach },
 ): Promise<AfterReturnOf> {
   const nextOf = await findNextClaims(bookings, now);
   const tomorrow = addDays(dayInIndia(now.clock.now()), 1);
-  const isOwn = (claim: Claim | undefined): claim is BookingRecord => claim?.kind === 'booking' && reach.isOwn(claim);
+  const isOwn = (claim: ListedClaim | undefined): claim is ListedBooking =>
+    claim?.kind === 'booking' && reach.isOwn(claim);
   const rentals = [...nextOf.values()].filter(isOwn);
   const endangered = late
     .map(({ _id }) => nextOf.get(String(_id)))
