@@ -1,4 +1,4 @@
-import { trusted } from '../../platform/mongo.ts';
+import { ofMajority, trusted } from '../../platform/mongo.ts';
 import { Outbox, type OutboxRecord } from './outbox.model.ts';
 
 export type MailFacts = Pick<OutboxRecord, '_id' | 'template' | 'createdAt' | 'sentAt'>;
@@ -8,6 +8,15 @@ export async function findMails(keys: readonly string[]): Promise<MailFacts[]> {
   return Outbox.find({ _id: trusted({ $in: keys }) }, { template: 1, createdAt: 1, sentAt: 1 })
     .maxTimeMS(3_000)
     .lean<MailFacts[]>();
+}
+
+/** Returns those of these keys whose emails are stored in a state that no failover can undo. */
+export async function findQueued(keys: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = await Outbox.find({ _id: trusted({ $in: keys }) }, { _id: 1 })
+    .readConcern(ofMajority)
+    .maxTimeMS(3_000)
+    .lean();
+  return new Set(found.map(({ _id }) => _id));
 }
 
 /** Returns emails that failed permanently, oldest first. */

@@ -18,6 +18,7 @@ import { applyRequest, withdrawRequest } from '../../booking/moves/change-moves.
 import { entryPaidBy } from '../../booking/moves/ledger.ts';
 import { hasReceipt } from '../../booking/moves/papers.ts';
 import { endReturned, finishFollowUp, noteReturned } from '../../booking/moves/money-moves.ts';
+import { findQueued } from '../../mail/find-mails.ts';
 import { issueCreditNote } from '../../receipt/issue-credit-note.ts';
 import { findParties, type Parties } from '../../receipt/find-parties.ts';
 import { issueReceipt } from '../../receipt/issue-receipt.ts';
@@ -250,6 +251,17 @@ async function perform<K extends keyof Steps>(step: Action<K>, context: Context)
 }
 
 /**
+ * Leaves out the emails that are queued already, such as those about earlier changes of a booking: each would be a
+ * write that changes nothing, but waits for the journal. A single email is queued without asking.
+ */
+async function withoutQueuedMails(actions: readonly Action[]): Promise<readonly Action[]> {
+  const keys = actions.flatMap((action) => (action.do === 'mail' ? [action.mail.key] : []));
+  if (keys.length < 2) return actions;
+  const queued = await findQueued(keys);
+  return actions.filter((action) => action.do !== 'mail' || !queued.has(action.mail.key));
+}
+
+/**
  * Performs the actions in order and returns the updated facts; stops when another caller has moved the booking. The
  * process may crash after any action.
  */
@@ -257,7 +269,7 @@ export async function act(actions: Action[], before: Facts, deps: Deps): Promise
   let facts: Facts = { ...before, refunds: null, tried: null };
   let parties: Promise<Parties | null> | undefined;
   const getParties = async () => (parties ??= partiesOf(facts));
-  for (const action of actions) {
+  for (const action of await withoutQueuedMails(actions)) {
     // The cast is safe: `decide` requests an action only if the facts that it needs are present.
     const payments = [...(facts.charge ? [facts.charge] : []), ...facts.others.map((each) => each.charge)];
     const context = { ...facts, payments, requested: facts.booking, deps, getParties } as Context;
