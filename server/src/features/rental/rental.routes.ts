@@ -1,4 +1,4 @@
-import { rentalContract, timesOf } from '@rental/contracts';
+import { type ChangedBooking, rentalContract, timesOf } from '@rental/contracts';
 import { Router } from 'express';
 import { AppError } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -6,6 +6,7 @@ import { serve } from '../../http/contract/serve.ts';
 import type { Limits } from '../../http/limits.ts';
 import { ObjectId } from '../../platform/mongo.ts';
 import { reachOf } from '../../platform/reach.ts';
+import { coalesce } from '../../platform/work/coalesce.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import type { BookingDeps } from '../booking/booking-deps.ts';
 import { refuseForeignBooking } from '../booking/find-bookings.ts';
@@ -50,9 +51,14 @@ export function rentalRoutes(deps: BookingDeps & { limits: Limits }): Router {
     previewChange({ ...query, customerId: caller.id }, deps),
   );
 
+  // Repeated clicks share a run that starts after all of them, which finds what the first click has changed.
+  const shareChange = coalesce<ChangedBooking>();
   serve(router, rentalContract.change, async ({ body, caller }) => {
-    const { status, booking } = await changeBooking({ ...body, customerId: caller.id }, deps);
-    return { status, booking: await showCustomerBooking(booking, deps) };
+    const wanted = { ...body, customerId: caller.id };
+    return shareChange(JSON.stringify(wanted), async () => {
+      const { status, booking } = await changeBooking(wanted, deps);
+      return { status, booking: await showCustomerBooking(booking, deps) };
+    });
   });
 
   serve(router, rentalContract.dropChange, async ({ body, caller }) =>

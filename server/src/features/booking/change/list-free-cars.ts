@@ -10,10 +10,15 @@ import {
   type Places,
   timesOf,
 } from '@rental/contracts';
-import { everywhere, type Reach } from '../../../platform/reach.ts';
+import type { Reach } from '../../../platform/reach.ts';
 import { findLocationsById } from '../../location/find-locations.ts';
 import type { LocationRecord } from '../../location/location.model.ts';
-import { findOfferedVehicles, findReachableCars, findVehicle } from '../../vehicle/find-vehicles.ts';
+import {
+  findIdenticalUnits,
+  findOfferedVehicles,
+  findReachableCars,
+  findVehicle,
+} from '../../vehicle/find-vehicles.ts';
 import type { VehicleRecord } from '../../vehicle/vehicle.model.ts';
 import type { Now } from '../booking-deps.ts';
 import type { BookingRecord } from '../booking.model.ts';
@@ -21,6 +26,7 @@ import { findClaimsByCar } from '../claim/car-claims.ts';
 import { findPlacesOf, isOffered } from '../price/price-rental.ts';
 import { findOutAmong } from '../stage/find-stages.ts';
 import { returnedAt } from '../times/one-way.ts';
+import type { ChangeFacts } from './read-change.ts';
 import type { ChangeWish } from './refuse-change.ts';
 import { legsAfter } from './swap.ts';
 
@@ -45,7 +51,7 @@ type FreeCars = {
 export async function listFreeCars(
   booking: BookingRecord,
   { wishes, reach }: Wanted,
-  { clock }: Pick<Now, 'clock'>,
+  deps: Pick<Now, 'clock'>,
 ): Promise<FreeCars> {
   const [ownCar, locations] = await Promise.all([
     findVehicle(String(booking.carId)),
@@ -53,7 +59,25 @@ export async function listFreeCars(
   ]);
   const location = locations.get(String(booking.locationId));
   const offered = location ? await findOffered(booking, { location, wishes, reach }) : [];
-  const places = await findPlacesOf(offered, [...locations.values()]);
+  const free = await findFree(booking, { offered, wishes, locations: [...locations.values()] }, deps);
+  const isOther = ({ modelKey }: VehicleRecord): number => Number(modelKey !== ownCar?.modelKey);
+  const cars = free.toSorted((a, b) => isOther(a) - isOther(b) || a.rentalPrice - b.rentalPrice);
+  return { cars, ownCar };
+}
+
+type Offered = {
+  offered: readonly VehicleRecord[];
+  wishes: readonly ChangeWish[];
+  locations: readonly LocationRecord[];
+};
+
+/** Returns those of the offered cars that are free at all wanted dates and times. */
+async function findFree(
+  booking: BookingRecord,
+  { offered, wishes, locations }: Offered,
+  { clock }: Pick<Now, 'clock'>,
+): Promise<VehicleRecord[]> {
+  const places = await findPlacesOf(offered, locations);
   const legs = legsAfter(booking, clock.now());
   const { paymentRequest: _withdrawn, ...rest } = booking;
   const wanted = wishes.map((wish): BookingRecord => ({ ...rest, ...wish, ...(legs && { legs }) }));
@@ -65,12 +89,7 @@ export async function listFreeCars(
     claims.map(({ car }) => car._id),
     { days: daysNear(claims.flatMap(({ claim }) => claim)) },
   );
-  const isOther = ({ modelKey }: VehicleRecord): number => Number(modelKey !== ownCar?.modelKey);
-  const cars = claims
-    .filter(({ car, claim }) => !doClaimsOverlap(claim, claimsOf(String(car._id))))
-    .map(({ car }) => car)
-    .toSorted((a, b) => isOther(a) - isOther(b) || a.rentalPrice - b.rentalPrice);
-  return { cars, ownCar };
+  return claims.filter(({ car, claim }) => !doClaimsOverlap(claim, claimsOf(String(car._id)))).map(({ car }) => car);
 }
 
 /** Returns the other cars that the location rents out at these times. */
@@ -93,20 +112,21 @@ const mostTries = 12;
 
 /**
  * Returns the ids of cars of the same model and price as the booking’s, free both at its present dates and times and at
- * the wanted ones.
+ * the wanted ones. `facts` are those of the change on its own car, which was not handed out.
  */
 export async function findIdenticalCars(
   booking: BookingRecord,
   wish: ChangeWish,
-  deps: Pick<Now, 'clock'>,
+  { facts, clock }: { facts: ChangeFacts } & Pick<Now, 'clock'>,
 ): Promise<string[]> {
-  const { cars, ownCar } = await listFreeCars(booking, { wishes: [datesOf(booking), wish], reach: everywhere }, deps);
-  const isIdentical = ({ modelKey, rentalPrice }: VehicleRecord): boolean =>
-    modelKey === ownCar?.modelKey && rentalPrice === ownCar.rentalPrice;
-  return cars
-    .filter(isIdentical)
-    .slice(0, mostTries)
-    .map(({ _id }) => String(_id));
+  const [[ownCar], [location]] = [facts.vehicle, facts.location];
+  if (!ownCar || !location) return [];
+  const wishes = [datesOf(booking), wish];
+  const offered = (await findIdenticalUnits(ownCar, location._id)).filter((car) =>
+    wishes.every(({ toDate }) => isOffered(car, location, toDate)),
+  );
+  const free = await findFree(booking, { offered, wishes, locations: [location, ...facts.returnLocation] }, { clock });
+  return free.slice(0, mostTries).map(({ _id }) => String(_id));
 }
 
 /** The present dates and times of a booking. */

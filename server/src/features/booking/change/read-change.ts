@@ -1,7 +1,8 @@
-import type { Places } from '@rental/contracts';
+import { addDays, type Period, type Places } from '@rental/contracts';
 import { batchQueries } from '../../../platform/batch-queries.ts';
 import type { CouponRecord } from '../../coupon/coupon.model.ts';
 import { couponByCode } from '../../coupon/find-coupons.ts';
+import { type Claim, claimsOnCar } from '../claim/car-claims.ts';
 import { pricesOfVersion, type StoredPrices } from '../../settings/price-settings.ts';
 import { vehicleById } from '../../vehicle/find-vehicles.ts';
 import type { VehicleRecord } from '../../vehicle/vehicle.model.ts';
@@ -17,12 +18,18 @@ type Rows = Omit<RentalFacts, 'tiers'> & {
 };
 
 /** The records that decide whether a booking can be changed, and at what price. Each list has at most one row. */
-export type ChangeFacts = { [Name in keyof Rows]: Rows[Name][] } & { places: Places };
+export type ChangeFacts = { [Name in keyof Rows]: Rows[Name][] } & { places: Places; near: NearClaims };
 
-/** Reads the facts in one round trip, plus one if the car has a home. `vehicle` is the car after the change. */
+/** The claims that a car had on certain days. */
+export type NearClaims = { carId: string; period: Period; claims: Claim[] };
+
+/**
+ * Reads the facts in one round trip, plus one if the car has a home. `vehicle` is the car after the change. `near` are
+ * its claims on these days and on the days before and after them.
+ */
 export async function readChange(
   booking: BookingRecord,
-  wanted: { carId?: string | undefined } = {},
+  wanted: Period & { carId?: string | undefined },
 ): Promise<ChangeFacts> {
   const { carId, locationId, price, ledger } = booking;
   const rental = {
@@ -32,11 +39,14 @@ export async function readChange(
   };
   const firstCarId = ledger.find(({ moved }) => moved)?.moved?.carId ?? carId;
   const { tiers: _ofNewBookings, ...questions } = rentalQuestions(rental);
-  const facts = await batchQueries<Rows>({
+  const period = { fromDate: addDays(wanted.fromDate, -1), toDate: addDays(wanted.toDate, 1) };
+  const { claims, ...facts } = await batchQueries<Rows & { claims: Claim }>({
     ...questions,
+    claims: claimsOnCar(rental.carId, period),
     bookedPrices: pricesOfVersion(price?.version ?? 0),
     coupon: couponByCode(price?.coupon?.code),
     firstCar: vehicleById(String(firstCarId)),
   });
-  return { ...facts, places: await findPlacesOf(facts.vehicle, [...facts.location, ...facts.returnLocation]) };
+  const places = await findPlacesOf(facts.vehicle, [...facts.location, ...facts.returnLocation]);
+  return { ...facts, places, near: { carId: rental.carId, period, claims } };
 }

@@ -5,9 +5,9 @@ import { ObjectId } from '../../../platform/mongo.ts';
 import type { BookingDeps } from '../../booking/booking-deps.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
 import { type PlannedChange, planChange } from '../../booking/change/plan-change.ts';
-import { readChange } from '../../booking/change/read-change.ts';
+import { type NearClaims, readChange } from '../../booking/change/read-change.ts';
 import { isSame } from '../../booking/change/refuse-change.ts';
-import { expireInTheWay } from '../../booking/change/refuse-taken.ts';
+import { expireInTheWay, refuseTaken } from '../../booking/change/refuse-taken.ts';
 import { findLastingBooking } from '../../booking/find-bookings.ts';
 import { isRequested } from '../../booking/open-request.ts';
 import { changeNow, openRequest } from '../../booking/moves/change-moves.ts';
@@ -48,19 +48,35 @@ async function tryToChange(booking: BookingRecord, wanted: Wanted, deps: ChangeD
   if (known) return repeatedBy(known, wanted);
   refuseUnchangeable(booking, deps);
   if (booking.rev !== wanted.rev) throw new AppError('edited_meanwhile');
-  const planned = planChange({ booking, wish: wishOf(booking, wanted) }, await readChange(booking), deps);
+  const wish = wishOf(booking, wanted);
+  const own = await readChange(booking, wish);
+  const planned = planChange({ booking, wish }, own, deps);
   refuseOtherPrice(planned, wanted);
-  const outcome = await attempt(booking, planned, deps);
-  if (outcome !== 'car taken') return outcome;
   try {
-    await expireInTheWay(booking, planned, deps);
-    return null;
+    return await changeOnOwnCar(booking, { planned, near: own.near }, deps);
   } catch (error) {
-    const other = await moveToIdentical(booking, wishOf(booking, wanted), deps);
+    if (!(error instanceof AppError) || error.code !== 'car_unavailable') throw error;
+    const other = await moveToIdentical({ booking, wish, own }, deps);
     if (!other) throw error;
     const onOther = await attempt(other.booking, other.planned, deps);
     return onOther === 'car taken' ? null : onOther;
   }
+}
+
+type OnOwnCar = { planned: PlannedChange; near: NearClaims };
+
+/** Returns null as `tryToChange` does. Throws `car_unavailable` if another claim has the booking’s car. */
+async function changeOnOwnCar(
+  booking: BookingRecord,
+  { planned, near }: OnOwnCar,
+  deps: ChangeDeps,
+): Promise<Outcome | null> {
+  // Saves the write of a change that the indexes would refuse.
+  await refuseTaken(booking, planned, { near, now: deps });
+  const outcome = await attempt(booking, planned, deps);
+  if (outcome !== 'car taken') return outcome;
+  await expireInTheWay(booking, planned, deps);
+  return null;
 }
 
 const attempt = async (booking: BookingRecord, planned: PlannedChange, deps: ChangeDeps): Tried =>

@@ -15,15 +15,18 @@ import { hasBegun } from '../../booking/times/set-times.ts';
 
 type OnOther = { facts: ChangeFacts; planned: PlannedChange };
 
+type Wanted = {
+  booking: BookingRecord;
+  wish: ChangeWish;
+  /** The facts of the change on the booking’s own car. */
+  own: ChangeFacts;
+};
+
 /** Plans the change on each identical car, one after the other. */
-export async function* planOnIdentical(
-  booking: BookingRecord,
-  wish: ChangeWish,
-  deps: BookingDeps,
-): AsyncGenerator<OnOther> {
+export async function* planOnIdentical({ booking, wish, own }: Wanted, deps: BookingDeps): AsyncGenerator<OnOther> {
   if (hasBegun(booking, deps.clock.now()) || booking.lateDays) return;
-  for (const carId of await findIdenticalCars(booking, wish, deps)) {
-    const facts = await readChange(booking, { carId });
+  for (const carId of await findIdenticalCars(booking, wish, { facts: own, clock: deps.clock })) {
+    const facts = await readChange(booking, { ...wish, carId });
     yield { facts, planned: planChange({ booking, wish }, facts, deps) };
   }
 }
@@ -34,11 +37,11 @@ export async function* planOnIdentical(
  * change is not paid.
  */
 export async function moveToIdentical(
-  booking: BookingRecord,
-  wish: ChangeWish,
+  wanted: Wanted,
   deps: BookingDeps,
 ): Promise<{ booking: BookingRecord; planned: PlannedChange } | null> {
-  for await (const { facts, planned } of planOnIdentical(booking, wish, deps)) {
+  const { booking } = wanted;
+  for await (const { facts, planned } of planOnIdentical(wanted, deps)) {
     if (planned.priced.difference <= 0) return { booking, planned };
     const { plan, carId } = planChange({ booking, wish: datesOf(booking) }, facts, deps);
     const moved = await changeNow(booking, { id: new ObjectId(), by: null, plan, carId, refund: 0 }, deps);

@@ -3,7 +3,7 @@ import { AppError } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
 import { type PlannedChange, planChange } from '../../booking/change/plan-change.ts';
-import { readChange } from '../../booking/change/read-change.ts';
+import { type NearClaims, readChange } from '../../booking/change/read-change.ts';
 import { labelBookings } from '../../booking/describe-booking.ts';
 import { findBooking } from '../../booking/find-bookings.ts';
 import { refuseTaken } from '../../booking/change/refuse-taken.ts';
@@ -14,7 +14,7 @@ import { presentChange, wishOf } from './preview-change.ts';
 
 /** A change that staff want. `limit` is their limit for goodwill refunds. */
 export type WantedByStaff = StaffPreviewQuery & { limit: GoodwillLimit };
-export type PlannedByStaff = PlannedChange & { approver: 'manager' | 'owner' | null };
+export type PlannedByStaff = PlannedChange & { approver: 'manager' | 'owner' | null; near: NearClaims };
 
 /**
  * Plans a change by staff. Neither the maximum number of changes nor an open payment request prevents it. Throws the
@@ -27,12 +27,12 @@ export async function planStaffChange(
 ): Promise<PlannedByStaff> {
   const { carId, price, limit } = wanted;
   refuseOver(booking, deps);
-  const facts = await readChange(booking, { carId });
-  if (carId !== undefined && facts.vehicle.length === 0) throw new AppError('vehicle_not_found');
   const wish = wishOf(booking, wanted);
+  const facts = await readChange(booking, { ...wish, carId });
+  if (carId !== undefined && facts.vehicle.length === 0) throw new AppError('vehicle_not_found');
   const planned = planChange({ booking, wish, isRepriced: price === 'now' }, facts, deps);
   await refuseOut(booking, planned);
-  return { ...planned, approver: approverOf(booking, { wanted, planned, limit }) };
+  return { ...planned, approver: approverOf(booking, { wanted, planned, limit }), near: facts.near };
 }
 
 /** A rental whose car is out can’t get a car that is still out with another booking. */
@@ -55,7 +55,7 @@ export async function previewStaffChange(wanted: WantedByStaff, deps: Deps) {
   const booking = await findBooking(wanted.bookingId);
   if (!booking) throw new AppError('booking_not_found');
   const planned = await planStaffChange(booking, wanted, deps);
-  await refuseTaken(booking, planned, deps);
+  await refuseTaken(booking, planned, { near: planned.near, now: deps });
   return { ...presentChange(booking, planned), car: await findNewCar(booking, planned), approver: planned.approver };
 }
 

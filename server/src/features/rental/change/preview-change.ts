@@ -27,12 +27,13 @@ export async function previewChange(
   const booking = await findOwn(wanted, deps);
   refuseUnchangeable(booking, deps);
   const wish = wishOf(booking, wanted);
-  const planned = planChange({ booking, wish }, await readChange(booking), deps);
+  const own = await readChange(booking, wish);
+  const planned = planChange({ booking, wish }, own, deps);
   try {
-    await refuseTaken(booking, planned, deps);
+    await refuseTaken(booking, planned, { near: own.near, now: deps });
     return presentChange(booking, planned);
   } catch (error) {
-    const { value: other } = await planOnIdentical(booking, wish, deps).next();
+    const { value: other } = await planOnIdentical({ booking, wish, own }, deps).next();
     if (!other) throw error;
     return { ...presentChange(booking, other.planned), otherCar: true };
   }
