@@ -21,8 +21,9 @@ const serverRooms: Record<string, string> = {
   vehicleImport: 'features/vehicle/import',
   // The calls of `counter` about money.
   counterMoney: 'features/counter/money',
-  // The calls of `counter` about drawers and the day book.
+  // The calls of `counter` about drawers and the day book, and about who had a car.
   drawer: 'features/counter/drawer',
+  custody: 'features/counter/custody',
 };
 const clientRooms: Record<string, string> = {
   // In the browser, a payment consists only of the checkout.
@@ -45,6 +46,7 @@ const clientRooms: Record<string, string> = {
   // The client’s forms for counter money are in the details of a booking, which belong to `rental`.
   counterMoney: 'features/rental/money',
   drawer: 'features/counter/drawer',
+  custody: 'features/counter/custody',
 };
 
 /** Folders without a contract group. */

@@ -39,6 +39,8 @@ export const counterCalls: Record<Extract<ContractId, `counter.${string}`>, stri
     'Open a cash drawer with its counted cash. One per person and location. A repeat with the same `recordId` opens no second one.',
   'counter.closeDrawer':
     'Count the cash of a drawer, which is then closed. If the cash is not the expected one and no `reason` is given, the drawer stays open until a second call gives it. The first count is final. Managers and owners can count any drawer at their locations.',
+  'counter.getCustody':
+    'Show who had the car with this number plate at a minute in India, for a notice of a fine. Null if nobody had it.',
   'counter.getDayBook': 'Show the counter money and the drawers of a location and day.',
   'counter.getDayBookCsv':
     'Download each payment, return and correction of a location and day, and the counts of its drawers.',

@@ -1,4 +1,4 @@
-import type { counterContract, counterMoneyContract, drawerContract } from '../src/index.ts';
+import type { counterContract, counterMoneyContract, custodyContract, drawerContract } from '../src/index.ts';
 import { bookingSamples } from './booking.ts';
 import { dashboardSamples } from './dashboard.ts';
 import { paymentSamples } from './payment.ts';
@@ -46,7 +46,7 @@ const closedDrawer = {
 const ofDay = { locationId: ids.pune, day: '2026-11-20' };
 
 export const counterSamples: GroupSamples<
-  typeof counterContract & typeof counterMoneyContract & typeof drawerContract
+  typeof counterContract & typeof counterMoneyContract & typeof drawerContract & typeof custodyContract
 > = {
   findCustomer: {
     query: { text: '98765 43210' },
@@ -131,6 +131,27 @@ export const counterSamples: GroupSamples<
         { person, method: 'upi', isVerified: false, payments: 1, taken: 1_200, returned: 0, corrected: 0 },
       ],
       drawers: [closedDrawer],
+    },
+  },
+  getCustody: {
+    query: { plate: 'MH12AB1234', day: '2026-11-20', time: '10:42' },
+    reply: {
+      carName: 'Swift',
+      plate: 'MH12AB1234',
+      day: '2026-11-20',
+      time: '10:42',
+      custody: {
+        kind: 'handedOut',
+        bookingId: ids.confirmed,
+        code: 'H4D-8RK',
+        customer: { name: 'Asha Rao', email: 'asha@example.com', phone: '+919876543210' },
+        from: '2026-11-20T04:12:00.000Z',
+        until: null,
+        outBy: 'Ravi Kumar',
+        backBy: null,
+      },
+      returned: { at: '2026-11-18T12:30:00.000Z', locationName: 'Pune Station' },
+      blocks: [],
     },
   },
   getDayBookCsv: {

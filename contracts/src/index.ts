@@ -8,6 +8,7 @@ import { contactContract } from './contact.ts';
 import type { Contract, ContractGroup } from './contract.ts';
 import { counterContract } from './counter/counter-contract.ts';
 import { counterMoneyContract } from './counter/counter-money-contract.ts';
+import { custodyContract } from './counter/custody.ts';
 import { drawerContract } from './counter/drawer-contract.ts';
 import { couponContract } from './coupon/coupon.ts';
 import { dashboardContract } from './dashboard.ts';
@@ -73,6 +74,7 @@ export * from './counter/counter-money.ts';
 export * from './counter/counter-money-contract.ts';
 export * from './counter/take-money.ts';
 export * from './counter/photo.ts';
+export * from './counter/custody.ts';
 export * from './counter/drawer.ts';
 export * from './counter/drawer-contract.ts';
 export * from './coupon/coupon-code.ts';
@@ -145,8 +147,8 @@ export const contracts = {
   home: homeContract,
   booking: { ...bookingContract, ...availabilityContract },
   coupon: couponContract,
-  counter: { ...counterContract, ...counterMoneyContract, ...drawerContract },
   photo: photoContract,
+  counter: { ...counterContract, ...counterMoneyContract, ...drawerContract, ...custodyContract },
   rental: rentalContract,
   payment: paymentContract,
   receipt: receiptContract,

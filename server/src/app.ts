@@ -12,6 +12,7 @@ import { countCouponUses } from './features/booking/coupon/uses.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { counterRoutes } from './features/counter/counter.routes.ts';
 import { walkInRoutes } from './features/counter/walk-in.routes.ts';
+import { custodyRoutes } from './features/counter/custody/custody.routes.ts';
 import { drawerRoutes } from './features/counter/drawer/drawer.routes.ts';
 import { counterMoneyRoutes } from './features/counter/money/money.routes.ts';
 import { couponRoutes } from './features/coupon/coupon.routes.ts';
@@ -118,6 +119,7 @@ function apiRouters(
     walkInRoutes({ ...deps, holds }),
     counterMoneyRoutes(deps),
     drawerRoutes(deps),
+    custodyRoutes(),
     settingsRoutes(deps),
     dashboardRoutes(deps),
     auditRoutes(deps),

@@ -47,7 +47,7 @@ export async function findPaidBooking(request: APIRequestContext, app: RunningAp
 }
 
 /** Creates a location with a car through the API. */
-export async function makeFleet(request: APIRequestContext, app: RunningApp) {
+export async function makeFleet(request: APIRequestContext, app: RunningApp, more: { plate?: string } = {}) {
   const headers = await headersOf(request, app.admin);
   const location = { name: inventName('Location'), description: 'Beside the station', isEnabled: true };
   const created: { data: { _id: string } } = await (
@@ -64,6 +64,7 @@ export async function makeFleet(request: APIRequestContext, app: RunningApp) {
     isEnabled: true,
     imageUrlOne: '/img/cars/creta.svg',
     imageUrlTwo: '/img/cars/creta.svg',
+    ...more,
   };
   const vehicle: { data: { _id: string } } = await (
     await request.post('/api/vehicle/create', { headers, data: car })

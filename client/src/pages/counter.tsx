@@ -1,6 +1,7 @@
-import { drawerContract } from '@rental/contracts';
+import { custodyContract, drawerContract } from '@rental/contracts';
 import { type ReactElement, Suspense } from 'react';
 import { counterTexts as texts } from '../features/counter/counter-texts.ts';
+import { CustodyLink, custodyTab } from '../features/counter/custody/custody-link.tsx';
 import { dayBookTab, DrawerLinks, drawerTab, NoDrawer } from '../features/counter/drawer/drawer-links.tsx';
 import { NewRental, readTab, RentalsToMake } from '../features/counter/new-rental/new-rental.tsx';
 import { Now } from '../features/counter/now/now.tsx';
@@ -13,6 +14,9 @@ import { Skeleton } from '../ui/feedback/skeleton.tsx';
 
 const OwnDrawer = lazyPart(async () => (await import('../features/counter/drawer/own-drawer.tsx')).OwnDrawer);
 const DayBook = lazyPart(async () => (await import('../features/counter/drawer/day-book.tsx')).DayBook);
+const CustodySearch = lazyPart(
+  async () => (await import('../features/counter/custody/custody-search.tsx')).CustodySearch,
+);
 
 export function AdminCounter() {
   const config = useConfig();
@@ -30,14 +34,23 @@ const whenLoaded = (screen: ReactElement) => <Suspense fallback={<Skeleton class
 function Counter() {
   const { place } = useAdminUrl();
   const seesDayBook = useMayCall(drawerContract.getDayBook);
+  const mayAsk = useMayCall(custodyContract.getCustody);
   const rental = readTab(place.tab);
   if (rental) return <NewRental {...rental} />;
   if (place.tab === drawerTab) return whenLoaded(<OwnDrawer />);
   if (place.tab === dayBookTab && seesDayBook) return whenLoaded(<DayBook />);
+  if (place.tab === custodyTab && mayAsk) return whenLoaded(<CustodySearch />);
 
   return (
     <div className="grid grid-cols-1 gap-5">
-      <RentalsToMake others={<DrawerLinks />} />
+      <RentalsToMake
+        others={
+          <>
+            <DrawerLinks />
+            <CustodyLink />
+          </>
+        }
+      />
       <NoDrawer />
       <Now />
     </div>

@@ -108,3 +108,28 @@ export async function findLastOdometer(carId: ObjectId): Promise<number | null> 
     .toSorted((a, b) => a.at.getTime() - b.at.getTime());
   return readings.at(-1)?.odometer ?? null;
 }
+
+/** Returns the bookings whose customer may have had a car at a moment. Those that can’t have had it may be among them. */
+export async function findMaybeOut(carId: ObjectId, at: Date): Promise<BookingRecord[]> {
+  const day = dayInIndia(at);
+  const handedOver = { 'handovers.carId': carId, 'handovers.at': trusted({ $gte: at }) };
+  const exchanged = { legs: trusted({ $elemMatch: { carId, toDate: { $gte: day } } }) };
+  const stillOut = { carId, stage: 'out' };
+  const wanted: Filter = { fromDate: trusted({ $lte: day }), $or: [handedOver, exchanged, stillOut] };
+  return Booking.find(wanted).maxTimeMS(3_000).lean<BookingRecord[]>();
+}
+
+/** Returns the last return of a car before a moment, with its booking; null if none is recorded. */
+export async function findLastReturn(carId: ObjectId, at: Date): Promise<{ booking: BookingRecord; at: Date } | null> {
+  const found = await Booking.find({ 'handovers.carId': carId, 'handovers.at': trusted({ $lt: at }) })
+    .sort({ 'handovers.at': -1 })
+    .limit(handoversRead)
+    .maxTimeMS(3_000)
+    .lean<BookingRecord[]>();
+  const returns = found.flatMap((booking) =>
+    (booking.handovers ?? [])
+      .filter((each) => each.kind === 'back' && each.carId.equals(carId) && each.at < at && !each.undoneAt)
+      .map((each) => ({ booking, at: each.at })),
+  );
+  return returns.toSorted((a, b) => a.at.getTime() - b.at.getTime()).at(-1) ?? null;
+}

@@ -1,0 +1,79 @@
+import { type CustodyAnswer, isDay } from '@rental/contracts';
+import { type FormEvent, useState } from 'react';
+import { errorCode, fieldProblems, whyFailed } from '../../../lib/api/error-message.ts';
+import { todayInIndia } from '../../../lib/clock.ts';
+import { useAdminUrl } from '../../../lib/use-admin-url.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormProblem } from '../../../ui/feedback/form-problem.tsx';
+import { DateField, TextField } from '../../../ui/form/text-field.tsx';
+import { drawerTexts } from '../drawer/drawer-texts.ts';
+import { CustodySheet } from './custody-sheet.tsx';
+import { custodyApi } from './custody-api.ts';
+import { custodyTexts as texts } from './custody-texts.ts';
+
+/** Looks up who had a car at a minute. */
+export function CustodySearch() {
+  const { go } = useAdminUrl();
+  const [look, { data, error, isFetching }] = custodyApi.useLazyGetCustodyQuery();
+
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <Button variant="outline" size="sm" className="justify-self-start print:hidden" onClick={() => go({ tab: '' })}>
+        {drawerTexts.back}
+      </Button>
+      <section aria-labelledby="custody-heading" className="rounded-card bg-white p-4 shadow-1 sm:p-5 print:hidden">
+        <h2 id="custody-heading" className="text-xl">
+          {texts.title}
+        </h2>
+        <p className="mt-1 max-w-prose text-ink-700">{texts.lead}</p>
+        <Question isBusy={isFetching} problems={fieldProblems(error)} onAsk={(query) => void look({ query })} />
+        <FormProblem text={error ? problemOf(error) : null} />
+      </section>
+      {data && !error && <CustodySheet answer={data} />}
+    </div>
+  );
+}
+
+/** Problems with single fields are shown there. */
+const problemOf = (error: unknown): string | null =>
+  errorCode(error) === 'invalid_input' ? null : whyFailed(error, texts.failed);
+
+type Asked = Pick<CustodyAnswer, 'plate' | 'day' | 'time'>;
+type QuestionProps = { isBusy: boolean; problems: Record<string, string>; onAsk: (asked: Asked) => void };
+
+function Question({ isBusy, problems, onAsk }: QuestionProps) {
+  const today = todayInIndia();
+  const [asked, setAsked] = useState<Asked>({ plate: '', day: today, time: '' });
+  const change = (changes: Partial<Asked>) => setAsked({ ...asked, ...changes });
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isDay(asked.day)) onAsk(asked);
+  };
+
+  return (
+    <form onSubmit={handleSubmit} className="mt-4 grid gap-4 sm:grid-cols-[2fr_1fr_1fr_auto] sm:items-start">
+      <TextField
+        label={texts.plate}
+        isRequired
+        maxLength={40}
+        autoCapitalize="characters"
+        autoComplete="off"
+        value={asked.plate}
+        error={problems['plate']}
+        onChange={({ target }) => change({ plate: target.value })}
+      />
+      <DateField label={texts.day} isRequired max={today} value={asked.day} onChange={(day) => change({ day })} />
+      <TextField
+        label={texts.time}
+        isRequired
+        type="time"
+        value={asked.time}
+        error={problems['time']}
+        onChange={({ target }) => change({ time: target.value })}
+      />
+      <Button type="submit" isBusy={isBusy} className="sm:mt-6.5">
+        {texts.ask}
+      </Button>
+    </form>
+  );
+}

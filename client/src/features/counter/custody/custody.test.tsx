@@ -1,0 +1,76 @@
+import { samples } from '@rental/contracts/samples';
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answerAdminHome, answers, handle, refusal, success } from '../../../test/network.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { admin, manager } from '../../../test/session.ts';
+
+const found = samples['counter.getCustody'].reply;
+const { custody: handedOut } = found;
+
+beforeEach(() => {
+  answerAdminHome();
+  answers('system.config', { ...samples['system.config'].reply, usesCounter: true });
+});
+
+const visit = async () => {
+  const { user } = await renderApp({ at: '/admindashboard?view=counter&tab=custody', session: admin });
+  await user.type(await screen.findByRole('textbox', { name: /^Number plate/ }), 'mh 12 ab 1234');
+  await user.type(screen.getByLabelText(/^Time/), '10:42');
+  return user;
+};
+
+describe('who had a car', () => {
+  it('shows the customer with the hand-out, and asks for exactly what was typed', async () => {
+    const calls = handle('counter.getCustody', () => success('counter.getCustody'));
+    const user = await visit();
+
+    await user.click(screen.getByRole('button', { name: 'Look up' }));
+
+    expect(await screen.findByRole('article')).toHaveTextContent(
+      /Swift, MH12AB1234.*Asha Rao had the car\..*Phone\+919876543210.*BookingH4D-8RK.*UntilStill out.*Handed out byRavi Kumar/,
+    );
+    expect(calls.map(({ query }) => query)).toEqual([{ plate: 'mh 12 ab 1234', day: '2026-11-20', time: '10:42' }]);
+  });
+
+  it('says where the car stood, and why it was out of service, if nobody had it', async () => {
+    answers('counter.getCustody', { ...found, custody: null, blocks: ['New brakes'] });
+    const user = await visit();
+
+    await user.click(screen.getByRole('button', { name: 'Look up' }));
+
+    expect(await screen.findByRole('article')).toHaveTextContent(
+      /Nobody had the car then\..*Out of service: New brakes.*It was last returned at Pune Station, 18-11-2026 18:00\./,
+    );
+  });
+
+  it('says that no hand-out is recorded for a car that was only booked', async () => {
+    const days = { fromDate: '2026-11-19', toDate: '2026-11-21' };
+    answers('counter.getCustody', { ...found, custody: { ...handedOut, kind: 'booked', ...days } });
+    const user = await visit();
+
+    await user.click(screen.getByRole('button', { name: 'Look up' }));
+
+    expect(await screen.findByRole('article')).toHaveTextContent(
+      /No hand-out is recorded.*Dates19-11-2026 to 21-11-2026/,
+    );
+  });
+
+  it('says that no car has this number plate', async () => {
+    handle('counter.getCustody', () => refusal('vehicle_not_found'));
+    const user = await visit();
+
+    await user.click(screen.getByRole('button', { name: 'Look up' }));
+
+    expect(await screen.findByText('This car does not exist')).toBeVisible();
+    expect(screen.queryByRole('article')).toBeNull();
+  });
+
+  it('is not offered to managers', async () => {
+    answers('counter.getNow', samples['counter.getNow'].reply);
+    await renderApp({ at: '/admindashboard?view=counter', session: manager });
+
+    expect(await screen.findByRole('button', { name: 'Drawer' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Who had this car?' })).toBeNull();
+  });
+});

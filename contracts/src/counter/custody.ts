@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import type { ContractGroup } from '../contract.ts';
+import { day, moment, objectId } from '../fields.ts';
+import { plate } from '../vehicle/vehicle-facts.ts';
+
+/* Who had a car at a given minute, for a notice of a fine or a claim that arrives weeks later. */
+
+/** A minute in India, on any clock: `HH:MM`. */
+const minute = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time such as 09:05'));
+
+const person = z.object({ name: z.string(), email: z.nullable(z.string()), phone: z.nullable(z.string()) });
+
+/** The rental that a moment belongs to. */
+const rentalOfCar = { bookingId: objectId, code: z.nullable(z.string()), customer: person };
+
+/**
+ * `handedOut`: `from` is when the customer got the car, by hand-out or by exchange, and `until` when they no longer had it,
+ * null if they still have it. `outBy` and `backBy` are names of staff. `booked`: the car was booked then, but nobody
+ * recorded a hand-out, so it isn’t certain who had it.
+ */
+export const custody = z.union([
+  z.object({
+    kind: z.literal('handedOut'),
+    ...rentalOfCar,
+    from: moment,
+    until: z.nullable(moment),
+    outBy: z.string(),
+    backBy: z.nullable(z.string()),
+  }),
+  z.object({ kind: z.literal('booked'), ...rentalOfCar, fromDate: day, toDate: day }),
+]);
+export type Custody = z.infer<typeof custody>;
+
+/**
+ * The answer for one car and minute. `custody` is null if nobody had the car. `returned` is its last recorded return before
+ * that minute. `blocks` are the reasons why it was out of service.
+ */
+export const custodyAnswer = z.object({
+  carName: z.string(),
+  plate: z.string(),
+  day,
+  time: minute,
+  custody: z.nullable(custody),
+  returned: z.nullable(z.object({ at: moment, locationName: z.string() })),
+  blocks: z.array(z.string()),
+});
+export type CustodyAnswer = z.infer<typeof custodyAnswer>;
+
+export const custodyQuery = z.strictObject({ plate, day, time: minute });
+
+export const custodyContract = {
+  getCustody: {
+    method: 'GET',
+    path: '/counter/getCustody',
+    access: 'admin',
+    audit: true,
+    message: 'Who had the car',
+    query: custodyQuery,
+    reply: custodyAnswer,
+    errors: ['vehicle_not_found'],
+  },
+} as const satisfies ContractGroup;
