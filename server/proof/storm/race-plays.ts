@@ -3,8 +3,6 @@ import { AppError } from '../../src/errors/app-error.ts';
 import { type Actor, listStops, race, type Stop } from '../../test/support/interleave.ts';
 import { isLongStorm, stormSeed } from './storm-settings.ts';
 
-const playsInTestLine = 3;
-
 /**
  * One way to interleave two actions: the actor that goes first, the step at which it waits while the other runs, and
  * the step at which the other waits in turn, if any.
@@ -91,13 +89,23 @@ export async function everyEnd(open: () => Promise<Scene>, isWhole = isLongStorm
   return sortByEnd(open, await listPlays(open, { isWhole }));
 }
 
+/** How many plays to run that pause one of the rivals, and how many that pause both. */
+type PlayCount = { pausingOne: number; pausingBoth: number };
+
 /** Like `everyEnd`, but runs only `count` plays, always the same ones; the long run runs all of them. */
 export async function someEnds(
   open: () => Promise<Scene>,
   names: ActNames,
-  count = playsInTestLine,
+  count: PlayCount = { pausingOne: 3, pausingBoth: 0 },
 ): Promise<Record<string, string[]>> {
   if (isLongStorm) return everyEnd(open);
-  const plays = await listPlays(open, { isWhole: false, names });
-  return sortByEnd(open, shuffled(plays, seededRandom(stormSeed)).slice(0, count));
+  const whole = count.pausingBoth > 0 ? await listPlays(open, { isWhole: true, names }) : [];
+  const pick = (plays: Play[], size: number) => shuffled(plays, seededRandom(stormSeed)).slice(0, size);
+  return sortByEnd(open, [
+    ...pick(await listPlays(open, { isWhole: false, names }), count.pausingOne),
+    ...pick(
+      whole.filter(({ secondStop }) => secondStop !== null),
+      count.pausingBoth,
+    ),
+  ]);
 }

@@ -35,6 +35,9 @@ const rivals: [CounterStageName, AnyActName, AnyActName][] = [
   ['begun, request paid', 'verify', 'requests a payment'],
   ['begun, request paid', 'verify', 'admin cancels'],
   ['begun, request promised', 'verify', 'hands out'],
+  ['begun, request promised', 'verify', 'admin cancels'],
+  ['begun, request lapsed and paid', 'verify', 'hands out'],
+  ['begun, request lapsed and paid', 'verify', 'admin cancels'],
   ['begun, request lapsed and paid', 'expire', 'hands out'],
   ['begun, request lapsed and paid', 'expire', 'exchanges the car'],
   ['begun, request lapsed', 'expire', 'hands out'],
@@ -60,6 +63,7 @@ const rivals: [CounterStageName, AnyActName, AnyActName][] = [
   ['owing, request paid', 'verify', 'shortens'],
   ['owing, request promised', 'verify', 'takes money'],
   ['owing, request lapsed', 'expire', 'takes money'],
+  ['owing, request lapsed and paid', 'expire', 'takes money'],
   ['owing, request ordered', 'dismiss', 'takes money'],
   ['owing after cash, request paid', 'verify', 'corrects'],
   ['begun', 'hands out', 'admin cancels'],
@@ -117,7 +121,7 @@ describe('two concurrent actions at the counter, paused at each of their steps,'
   test.each(chosen)('have the effects that they report, from the state “%s”: %s against %s', async (stage, a, b) => {
     const pair = { stage, a, b };
     const names = { A: `${a}, ${stage}`, B: `${b}, ${stage}` };
-    const ends = await someEnds(async () => openScene(pair), names, 2);
+    const ends = await someEnds(async () => openScene(pair), names, { pausingOne: 1, pausingBoth: 1 });
 
     const wrong = Object.entries(ends).filter(([end]) => !/^[a-z_]+ \/ [a-z_]+$/.test(end));
     expect(wrong).toEqual([]);
