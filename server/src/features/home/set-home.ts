@@ -62,7 +62,8 @@ async function findLeft({ id, locationId, fromDate, leaveHere }: Wish): Promise<
   if (leaveHere === undefined) return null;
   const booking = await findBooking(leaveHere);
   if (!booking || String(booking.carId) !== id) throw new AppError('booking_not_found');
-  if (booking.status !== 'confirmed') throw new AppError('booking_closed');
+  if (booking.status !== 'confirmed')
+    throw new AppError('booking_closed', { message: 'This booking is not confirmed' });
   if (String(returnedAt(booking)) !== locationId) refuse('locationId', 'The car isn’t returned there');
   const { toDate } = booking;
   if (fromDate < toDate) refuse('fromDate', `The car is returned on ${formatDay(toDate)}. Choose that day or later.`);

@@ -25,7 +25,14 @@ import { type TimeRules, withTravel } from '../times/check-times.ts';
 import { returnedAt } from '../times/one-way.ts';
 import { hasBegun, readyOf } from '../times/set-times.ts';
 import type { ChangeFacts } from './read-change.ts';
-import { changeNotPossible, type ChangeWish, isWithin, refuseMovedEnds, refusePeriod } from './refuse-change.ts';
+import {
+  changeClosed,
+  changeNotPossible,
+  type ChangeWish,
+  isWithin,
+  refuseMovedEnds,
+  refusePeriod,
+} from './refuse-change.ts';
 import type { WantedClaim } from './refuse-taken.ts';
 import { legsAfter } from './swap.ts';
 
@@ -99,7 +106,7 @@ function findOffered({ booking, wish }: Wanted, facts: ChangeFacts, isSwap: bool
     returnLocation: [returnLocation = location],
   } = facts;
   if (isSwap && booking.lateDays) throw changeNotPossible('late_car');
-  if (!location || !returnLocation) throw new AppError('booking_closed');
+  if (!location || !returnLocation) throw changeClosed();
   const isAsBefore = !isSwap && isWithin(wish, booking);
   if (!vehicle || !(isAsBefore || isOffered(vehicle, location, wish.toDate))) throw notOffered(booking, wish, isSwap);
   return { vehicle, location, returnLocation };

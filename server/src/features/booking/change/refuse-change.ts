@@ -26,6 +26,10 @@ export type ChangeWish = Period & RentalTimes;
 export const changeNotPossible = (why: ChangeRefusal): AppError =>
   new AppError('change_not_possible', { message: changeRefusalTexts[why], data: { why } });
 
+/** The error for a booking that nobody can change, because it is not confirmed. */
+export const changeClosed = (): AppError =>
+  new AppError('booking_closed', { message: 'This booking can no longer be changed.' });
+
 /** Whether a change claims no day outside the booking. */
 export const isWithin = (wish: Period, booking: Period): boolean =>
   booking.fromDate <= wish.fromDate && wish.toDate <= booking.toDate;

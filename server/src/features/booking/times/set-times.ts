@@ -68,11 +68,14 @@ export function isOpen(booking: BookingRecord, now: Date): boolean {
   return status === 'confirmed' && !isEnded(booking) && `${toDate}T${returnTime}` > momentAfter(now, 0);
 }
 
+const timesClosed = () =>
+  new AppError('booking_closed', { message: 'The times of this booking can no longer be changed.' });
+
 async function findOpen({ bookingId, customerId }: Wanted, now: Date): Promise<BookingRecord> {
   const booking = await (customerId === null ? findBooking(bookingId) : findOwnBooking(bookingId, customerId));
   if (!booking) throw new AppError('booking_not_found');
-  if (booking.status !== 'confirmed') throw new AppError('booking_closed');
-  if (!isOpen(booking, now)) throw new AppError('rental_over');
+  if (booking.status !== 'confirmed') throw timesClosed();
+  if (!isOpen(booking, now)) throw new AppError('rental_over', { message: 'The rental is over.' });
   return booking;
 }
 
@@ -100,7 +103,7 @@ async function tryToSet(booking: BookingRecord, input: SetTimesBody, deps: Booki
   const { fromDate, toDate, lateDays, legs } = booking;
   const { pickUpTime, returnTime } = input;
   const rules = await readRules(booking, deps);
-  if (!rules) throw new AppError('booking_closed');
+  if (!rules) throw timesClosed();
   const period = { fromDate, toDate, pickUpTime, returnTime };
   if (booking.pickUpTime === pickUpTime && booking.returnTime === returnTime) return findLastingBooking(booking._id);
   refuseChange(booking, period, rules);

@@ -5,7 +5,7 @@ import { buildBlock, buildVehicle } from '../../../../test/support/factories.ts'
 import { fillLedger } from '../../../../test/support/fill-ledger.ts';
 import { createCustomer, openRental, readBooking, type Rental } from '../../../../test/support/open-rental.ts';
 import { refusalOf } from '../../../../test/support/refusal.ts';
-import { savePrices } from '../../../../test/support/save-prices.ts';
+import { savePrices, saveTimes } from '../../../../test/support/save-prices.ts';
 import { staffChangesOf } from '../../../../test/support/staff-change.ts';
 import { Booking } from '../../booking/booking.model.ts';
 import { Location } from '../../location/location.model.ts';
@@ -135,6 +135,16 @@ describe('a change by the customer', () => {
     expect(await refused(longer)).toEqual(closed);
     await rental.runUntilQuiet();
   });
+});
+
+const tooSoon = ['too_soon', 'The earliest pick-up is Fri 27-11-2026, 12:00PM'];
+
+test('a change by the customer or by staff is refused for a first day before the notice has passed', async () => {
+  await saveTimes({ noticeMinutes: 7 * 24 * 60 }, rental.app);
+  const earlier = { fromDate: '2026-11-26', toDate: '2026-11-28' };
+
+  expect(await refused(earlier)).toEqual(tooSoon);
+  expect(await refusedToStaff(earlier)).toEqual(tooSoon);
 });
 
 describe('a change by staff', () => {

@@ -2,7 +2,7 @@ import { dayInIndia } from '@rental/contracts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
-import { changeNotPossible } from '../../booking/change/refuse-change.ts';
+import { changeClosed, changeNotPossible } from '../../booking/change/refuse-change.ts';
 import { isRequested } from '../../booking/open-request.ts';
 import { refuseFullLedger } from '../../booking/refuse-full-ledger.ts';
 import { isEnded } from '../../booking/stage/stages.ts';
@@ -24,8 +24,7 @@ const isOver = (booking: BookingRecord, now: Date): boolean =>
 /** Throws `booking_closed`, `rental_over` or `ledger_full` if nobody can change the booking now. */
 export function refuseOver(booking: BookingRecord, { clock }: Pick<Deps, 'clock'>): void {
   const { status } = booking;
-  if (status !== 'confirmed')
-    throw new AppError('booking_closed', { message: 'This booking can no longer be changed.' });
+  if (status !== 'confirmed') throw changeClosed();
   if (isOver(booking, clock.now())) throw new AppError('rental_over', { message: 'The rental is over.' });
   refuseFullLedger(booking);
 }

@@ -3,6 +3,7 @@ import { AppError } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Reach } from '../../../platform/reach.ts';
 import { listFreeCars } from '../../booking/change/list-free-cars.ts';
+import { changeClosed } from '../../booking/change/refuse-change.ts';
 import { findBooking } from '../../booking/find-bookings.ts';
 import { wishOf } from './preview-change.ts';
 
@@ -17,9 +18,7 @@ export async function getFreeCars(
 ): Promise<FreeCar[]> {
   const booking = await findBooking(wanted.bookingId);
   if (!booking) throw new AppError('booking_not_found');
-  if (booking.status !== 'confirmed') {
-    throw new AppError('booking_closed', { message: 'This booking can no longer be changed.' });
-  }
+  if (booking.status !== 'confirmed') throw changeClosed();
   const wishes = [wishOf(booking, wanted)];
   const { cars, ownCar } = await listFreeCars(booking, { wishes, reach }, deps);
   return cars.slice(0, mostFreeCars).map((car) => ({
