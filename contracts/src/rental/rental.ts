@@ -20,10 +20,12 @@ export const bookingEvents = [
   'order_created',
   'attempt_failed',
   'paid',
+  'money_corrected',
   'confirmed',
   'changed',
   'handed_out',
   'taken_back',
+  'no_show',
   'cancelled',
   'refund_requested',
   'refund_returned',
@@ -74,6 +76,7 @@ export const cancellationPreview = z.object({ policy: z.nullable(rupees), full: 
  * is none.
  * `partPaymentPercent` is the part of the price that must be paid before staff can confirm an unpaid booking; absent if
  * nothing must.
+ * `madeBy` is who made the booking, if staff did.
  * `driveHome` is the last day on which a returned car is reserved for its drive home. It is present only if the car can
  * stay where it was returned.
  */
@@ -99,6 +102,7 @@ export const bookingDetail = z.extend(bookingRow, {
   partPaymentPercent: z.optional(z.int()),
   times: z.optional(possibleTimes),
   readyAt: z.optional(moment),
+  madeBy: z.optional(z.string()),
   driveHome: z.optional(day),
   earlierCars: z.optional(z.array(z.object({ car: bookedCar, fromDate: day, toDate: day }))),
   paymentRequest: z.optional(paymentRequest),

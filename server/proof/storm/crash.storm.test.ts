@@ -11,6 +11,7 @@ import { sendTimeLetters } from '../../src/send-time-letters.ts';
 import { buildVehicle } from '../../test/support/factories.ts';
 import { createCustomer, createRental, type Rental, verifyBody } from '../../test/support/open-rental.ts';
 import { makeTempFolder } from '../../test/support/temp-folder.ts';
+import { counterKills, killCounterCall } from './counter/killed-calls.ts';
 import { openRentalNow, recover } from './rental-now.ts';
 import { callChild, type ServerChild, startServerChild } from './server-child.ts';
 import { isLongStorm, stormKills, stormSeed } from './storm-settings.ts';
@@ -168,6 +169,18 @@ describe('killing the process', () => {
 
     expect(await brokenPromises(stories)).toEqual([]);
   });
+
+  // In the short run, one suffices, because the storm of these calls stops them at each step.
+  test.each(isLongStorm ? counterKills : counterKills.slice(0, 1))(
+    'at $place while staff are served stores their call once, if they send it again: $call',
+    async ({ call, place }) => {
+      const { signal, repeated, records, expected } = await killCounterCall(call, place);
+
+      expect(signal).toBe('SIGKILL');
+      expect([200, 201]).toContain(repeated);
+      expect(records).toEqual(expected);
+    },
+  );
 
   test('at outbox:sent, right after an email was sent, makes the next process send the same email again, not a new one', async () => {
     const rental = await openRentalNow();

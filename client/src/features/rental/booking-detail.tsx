@@ -171,6 +171,7 @@ const factsOf = (booking: BookingDetail) => [
   { name: 'Customer', value: booking.customerId.name },
   { name: 'Email', value: booking.customerId.email ? idText(booking.customerId.email) : '–' },
   { name: 'Phone', value: showPhone(booking.customerId.phone) },
+  ...(booking.madeBy === undefined ? [] : [{ name: 'Made by', value: booking.madeBy }]),
   { name: 'From Date', value: dayTime(booking.fromDate, booking.pickUpTime) },
   { name: 'To Date', value: dayTime(booking.toDate, booking.returnTime) },
   ...(booking.paymentRequest ? requestFacts(booking.paymentRequest) : []),

@@ -141,6 +141,7 @@ const bookingSchema = new Schema<StoredClaim>(
     freeFrom: { type: String },
     stage: { type: String, enum: stages },
     handovers: { type: [handoverSchema], default: undefined },
+    noShowAt: { type: Schema.Types.Date },
     undo: { type: undoSchema },
     legs,
     claimParts,

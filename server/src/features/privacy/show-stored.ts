@@ -39,6 +39,7 @@ const bookingFields = [
   'legs',
   'status',
   'stage',
+  'noShowAt',
   'balance',
   'cancelReason',
   'holdUntil',

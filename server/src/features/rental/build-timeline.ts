@@ -2,6 +2,7 @@ import { counterMethodTexts, formatDayTime, showCar, type TimelineEntry } from '
 import type { BookingRecord } from '../booking/booking.model.ts';
 import type { CarOfId } from '../booking/describe-booking.ts';
 import { listChanges, type RecordedChange } from '../booking/change/list-changes.ts';
+import { isCorrection } from '../booking/moves/ledger.ts';
 import type { MovedFrom } from '../booking/record/ledger-entry.ts';
 import type { MailFacts } from '../mail/find-mails.ts';
 import type { ChargeRecord } from '../payment/charge/charge.model.ts';
@@ -14,8 +15,8 @@ type Traces = {
   mails: readonly MailFacts[];
   /** The name of the admin who cancelled. */
   canceller: string | null;
-  /** Which admin made a change and why, by the id of the change’s ledger entry. */
-  changers: ReadonlyMap<string, { name: string; reason: string }>;
+  /** Which admin made a change or a correction and why, by the id of its ledger entry. */
+  authors: ReadonlyMap<string, { name: string; reason: string }>;
   cars: CarOfId;
 };
 
@@ -23,7 +24,7 @@ type Event = {
   at: Date | null | undefined;
   event: TimelineEntry['event'];
   detail?: string | null | undefined;
-  by?: TimelineEntry['by'];
+  by?: TimelineEntry['by'] | undefined;
 };
 
 /** Lists the events of a booking, oldest first, derived from the booking, its order, its payments and its emails. */
@@ -32,10 +33,11 @@ export function listEvents(traces: Traces): TimelineEntry[] {
   const events: Event[] = [
     { at: booking.createdAt, event: 'created' },
     ...(payment ? paymentEvents(payment) : []),
-    ...charges.flatMap(chargeEvents),
+    ...charges.flatMap((charge) => chargeEvents(charge, traces)),
     { at: booking.confirmedAt, event: 'confirmed' },
     ...listChanges(booking).map((change) => changeEvent(change, traces)),
     ...handoverEvents(booking),
+    { at: booking.noShowAt, event: 'no_show' },
     { at: booking.cancelledAt, event: 'cancelled', detail: booking.cancelReason, by: cancelledBy(booking, canceller) },
     ...mails.flatMap(mailEvents),
   ];
@@ -54,25 +56,32 @@ function paymentEvents({ razorpayOrderId, createdAt, lastFailure }: PaymentRecor
   ];
 }
 
-function chargeEvents({ _id, capturedAt, paidAt = capturedAt, counter, parts, outsideParts }: ChargeRecord): Event[] {
+function chargeEvents(charge: ChargeRecord, { booking: { ledger }, authors }: Traces): Event[] {
+  const { _id, capturedAt, paidAt = capturedAt, counter, parts, outsideParts } = charge;
+  const money = counter ? `${counterMethodTexts[counter.method]}, at the counter` : _id;
+  const corrections = new Set(ledger.filter(isCorrection).map(({ id }) => String(id)));
   return [
-    { at: paidAt, event: 'paid', detail: counter ? `${counterMethodTexts[counter.method]}, at the counter` : _id },
-    ...parts.flatMap(({ requestedAt, processedAt, razorpayRefundId, byHand }): Event[] => [
-      { at: requestedAt, event: 'refund_requested', detail: razorpayRefundId },
-      { at: processedAt, event: 'refund_returned', detail: byHand?.reference ?? razorpayRefundId },
-    ]),
+    { at: paidAt, event: 'paid', detail: money },
+    ...parts.flatMap(({ id, requestedAt, processedAt, razorpayRefundId, byHand }): Event[] =>
+      corrections.has(id)
+        ? [{ at: processedAt, event: 'money_corrected', detail: money, by: authors.get(id) }]
+        : [
+            { at: requestedAt, event: 'refund_requested', detail: razorpayRefundId },
+            { at: processedAt, event: 'refund_returned', detail: byHand?.reference ?? razorpayRefundId },
+          ],
+    ),
     ...outsideParts.map(({ at }): Event => ({ at, event: 'refund_returned', detail: null })),
   ];
 }
 
-const changeEvent = ({ entry, before, after }: RecordedChange, { changers, cars }: Traces): Event => ({
+const changeEvent = ({ entry, before, after }: RecordedChange, { authors, cars }: Traces): Event => ({
   at: entry.at,
   event: 'changed',
   detail: [
     ...(before.carId.equals(after.carId) ? [] : [`${showCar(cars(before.carId))}, now ${showCar(cars(after.carId))}`]),
     ...(datesText(before) === datesText(after) ? [] : [`${datesText(before)}, now ${datesText(after)}`]),
   ].join('. '),
-  by: changers.get(String(entry.id)) ?? null,
+  by: authors.get(String(entry.id)) ?? null,
 });
 
 const handoverEvents = ({ handovers = [] }: BookingRecord): Event[] =>

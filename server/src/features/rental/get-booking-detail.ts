@@ -29,12 +29,13 @@ import { previewCancellation } from './preview-cancellation.ts';
 export async function getBookingDetail(bookingId: string, limit: GoodwillLimit, deps: Deps): Promise<BookingDetail> {
   const booking = await findBooking(bookingId);
   if (!booking) throw new AppError('booking_not_found');
-  const [labels, contacts, payment, charges, canceller, times, driveHome] = await Promise.all([
+  const [labels, contacts, payment, charges, canceller, maker, times, driveHome] = await Promise.all([
     labelBookings([booking]),
     findContacts([booking.customerId]),
     findPaymentOf(booking._id),
     findChargesOfBookings([booking._id]),
     findCanceller(booking),
+    findMaker(booking),
     findTimesOf(booking, deps),
     findDriveHome(booking, dayInIndia(deps.clock.now())),
   ]);
@@ -81,9 +82,18 @@ export async function getBookingDetail(bookingId: string, limit: GoodwillLimit, 
     ...(driveHome !== null && { driveHome }),
     ...presentBalance(booking),
     ...presentEarlierCars(booking, cars),
+    ...(maker !== null && { madeBy: maker }),
     ...presentRequest(booking),
     ...(await presentStage(booking, deps)),
-    timeline: listEvents({ booking, payment, charges, mails, canceller, changers, cars }),
+    timeline: listEvents({
+      booking,
+      payment,
+      charges,
+      mails,
+      canceller,
+      authors: new Map([...givers, ...changers]),
+      cars,
+    }),
   };
 }
 
@@ -118,6 +128,12 @@ async function findCanceller({ cancelledBy }: BookingRecord): Promise<string | n
   if (!cancelledBy) return null;
   const names = await findUserNames([cancelledBy.adminId]);
   return names.get(String(cancelledBy.adminId)) ?? '–';
+}
+
+/** Returns the name of the member of staff who made the booking; null if its customer did. */
+async function findMaker({ madeBy }: BookingRecord): Promise<string | null> {
+  if (!madeBy) return null;
+  return (await findUserNames([madeBy])).get(String(madeBy)) ?? '–';
 }
 
 const holdUntilOf = ({ status, holdUntil }: BookingRecord): string | null =>

@@ -22,6 +22,7 @@ type Removable =
   | 'paymentRequest'
   | 'stage'
   | 'freeFrom'
+  | 'noShowAt'
   | 'undo'
   | (typeof optionalPlanFields)[number];
 

@@ -104,7 +104,7 @@ export async function markNoShow(
   const begunBy = dayInIndia(new Date(now.getTime() - deps.settings.booking.noShow.hours * 3_600_000));
   const wayHome = booking.travel?.back ?? 0;
   const freeFrom = wayHome > 0 ? freeFromReturn(booking, momentAfter(now, 0)) : momentOf(today, 0);
-  const $set = { stage: 'no_show' as const, freeFrom, ...keysOfPeriod({ ...booking, freeFrom }) };
+  const $set = { stage: 'no_show' as const, noShowAt: now, freeFrom, ...keysOfPeriod({ ...booking, freeFrom }) };
   const lines: LedgerEntry['lines'] = [{ kind: 'goodwill', amount: -refund }];
   const entry: LedgerEntry = { id, at: now, by, why: 'no_show', lines, paid: [], back: backFor(booking, lines) };
   return moveBooking(booking._id, deps, {
@@ -163,7 +163,7 @@ export async function undoStage(
         },
         changes: {
           $set: { ...keys, ...(stage && { stage }), ...(freeFrom && { freeFrom }), ...(handovers && { handovers }) },
-          $unset: { undo: 1, ...(stage ? {} : { stage: 1 }), ...(freeFrom ? {} : { freeFrom: 1 }) },
+          $unset: { undo: 1, noShowAt: 1, ...(stage ? {} : { stage: 1 }), ...(freeFrom ? {} : { freeFrom: 1 }) },
         },
         to: 'undone',
         place: 'stage:written',

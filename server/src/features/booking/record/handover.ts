@@ -33,5 +33,7 @@ export type StageFacts = {
   /** Where the car is. */
   stage?: Stage;
   handovers?: Handover[];
+  /** When staff marked the booking as a no-show; absent once that is undone. */
+  noShowAt?: Date;
   undo?: Undo;
 };
