@@ -31,6 +31,8 @@ export const counterCalls: Record<Extract<ContractId, `counter.${string}`>, stri
     'Create a payment order for a hold or a balance. The customer pays it by scanning the UPI QR code in the provider’s window. The customer’s own checkout pays the same order.',
   'counter.correctMoney':
     'Correct counter money that was recorded by mistake. All of it is taken back, and the booking owes it again.',
+  'counter.isPaid':
+    'Asks the provider whether the order with this `paymentId` was paid, and counts the payment. False if the provider does not respond.',
   'counter.verifyMoney': 'Record that a payment by UPI was found on the bank statement. A repeat changes nothing.',
   'counter.confirm':
     'Confirm a hold at the counter. What the customer does not pay now is the `balance`. Fails with `already_confirmed` if the customer has paid online.',

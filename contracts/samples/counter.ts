@@ -108,6 +108,7 @@ export const counterSamples: GroupSamples<
     reply: { bookingId: ids.confirmed, balance: 0, rev: 2 },
   },
   createOrder: paymentSamples.create,
+  isPaid: { query: { bookingId: ids.confirmed, paymentId: ids.payment }, reply: { isPaid: true } },
   correctMoney: {
     body: { ...ofBooking, recordId: ids.audit, entryId: ids.entry, reason: 'Taken for another booking' },
     reply: { bookingId: ids.confirmed, balance: 1_200, rev: 3 },

@@ -188,6 +188,10 @@ const cases: Partial<Record<ContractId, Case>> = {
     }),
   },
   'counter.createOrder': { missing: 'booking_not_found', about: (at) => ({ body: { bookingId: bookingId(at) } }) },
+  'counter.isPaid': {
+    missing: 'booking_not_found',
+    about: (at) => ({ query: { bookingId: bookingId(at), paymentId: bookingId(at) } }),
+  },
   'counter.correctMoney': {
     missing: 'booking_not_found',
     about: (at) => ({

@@ -38,6 +38,16 @@ export const counterMoneyContract = {
     reply: paymentOrder,
     errors: ['counter_off', ...paymentContract.create.errors],
   },
+  isPaid: {
+    method: 'GET',
+    path: '/counter/isPaid',
+    access: 'admin',
+    rank: 'clerk',
+    message: 'Payment',
+    query: z.strictObject({ bookingId: objectId, paymentId: objectId }),
+    reply: z.object({ isPaid: z.boolean() }),
+    errors: ['counter_off', 'booking_not_found', 'payment_not_found'],
+  },
   correctMoney: {
     method: 'PUT',
     path: '/counter/correctMoney',

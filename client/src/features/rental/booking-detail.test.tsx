@@ -46,6 +46,26 @@ it('booking details show a change that waits for its payment', async () => {
   expect(screen.getByText('Waits for').nextSibling).toHaveTextContent('₹2,350 until 20-11-2026 12:15');
 });
 
+it('booking details show who made the booking, a correction with its reason, and a no-show', async () => {
+  const corrected = {
+    at,
+    event: 'money_corrected',
+    detail: 'Cash, at the counter',
+    by: { name: 'Meera Iyer', reason: 'Wrong booking' },
+  };
+  const timeline = [...booking.timeline, corrected, { at, event: 'no_show', detail: null, by: null }];
+  answers('rental.get', { ...booking, madeBy: 'Ravi Shah', timeline });
+
+  await open();
+
+  expect((await screen.findByText('Made by')).nextSibling).toHaveTextContent('Ravi Shah');
+  const events = within(screen.getByRole('region', { name: 'Timeline' })).getAllByRole('listitem');
+  expect(events.slice(-2).map(({ textContent }) => textContent)).toEqual([
+    'Payment corrected20-11-2026 12:00 · Cash, at the counterMeera Iyer: Wrong booking',
+    'Marked as a no-show20-11-2026 12:00',
+  ]);
+});
+
 describe('refund form', () => {
   const enterRefund = async (amount: string) => {
     await userEvent.click(await screen.findByRole('button', { name: 'Refund money' }));

@@ -54,6 +54,19 @@ export async function orderBooking(booking: BookingRecord, deps: Deps): Promise<
   return presentOrder(payment, shown?.holdUntil ?? holdUntil, deps);
 }
 
+/**
+ * Returns whether the order of this payment was paid and the payment counts, after asking the provider; false if it does
+ * not respond. Throws `payment_not_found` unless the payment is one of the booking.
+ */
+export async function isOrderPaid(
+  { bookingId, paymentId }: { bookingId: string; paymentId: string },
+  deps: Deps,
+): Promise<boolean> {
+  const payment = await findPayment(paymentId);
+  if (!payment?.bookingId.equals(bookingId)) throw new AppError('payment_not_found');
+  return (await syncOrder(payment, { budgetMs: syncBudgetMs }, deps)).isKept;
+}
+
 /** Opens a payment request for the balance, or returns the one that a concurrent click opened. */
 async function openBalance(booking: BookingRecord, deps: Deps): Promise<Requested> {
   const until = new Date(deps.clock.now().getTime() + deps.settings.booking.holdMinutes * 60_000);

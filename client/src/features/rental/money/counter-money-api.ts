@@ -13,6 +13,10 @@ export const counterMoneyApi = api.injectEndpoints({
   endpoints: (build) => ({
     takeMoney: build.mutation({ ...savingEndpoint(counterMoneyContract.takeMoney), invalidatesTags: changed }),
     orderAtCounter: build.mutation({ ...endpoint(counterMoneyContract.createOrder), invalidatesTags: changed }),
+    isOrderPaid: build.mutation({
+      ...endpoint(counterMoneyContract.isPaid),
+      invalidatesTags: (_saved, error, { query }) => changed(_saved, error, { body: query }),
+    }),
     correctMoney: build.mutation({ ...savingEndpoint(counterMoneyContract.correctMoney), invalidatesTags: changed }),
     verifyMoney: build.mutation({ ...savingEndpoint(counterMoneyContract.verifyMoney), invalidatesTags: changed }),
     confirmAtCounter: build.mutation({ ...savingEndpoint(counterMoneyContract.confirm), invalidatesTags: changed }),

@@ -3,7 +3,7 @@ import { ids, samples } from '@rental/contracts/samples';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { provideCheckout } from '../../../test/checkout-window.ts';
-import { answerAdminHome, answers, handle, refusal, refuses, success } from '../../../test/network.ts';
+import { answerAdminHome, answers, handle, refuses, success } from '../../../test/network.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { clerk } from '../../../test/session.ts';
 
@@ -26,19 +26,18 @@ async function openRow(list: 'toPay' | 'pickUps' = 'toPay') {
   return { user, row: within(await screen.findByRole('region', { name })) };
 }
 
-/** Answers the first order with success, and later ones as paid once `isPaid` is set. */
+/** Answers orders with success, and whether they are paid with `isPaid`. */
 function answerOrders() {
   const state = { isPaid: false };
-  const calls = handle('counter.createOrder', () =>
-    state.isPaid ? refusal('already_confirmed') : success('counter.createOrder'),
-  );
-  return { state, calls };
+  const orders = handle('counter.createOrder', () => success('counter.createOrder'));
+  const checks = handle('counter.isPaid', () => success('counter.isPaid', { isPaid: state.isPaid }));
+  return { state, orders, checks };
 }
 
 describe('a UPI QR code at the counter', () => {
   it('is shown by the provider’s window alone, with the customer’s name and phone number', async () => {
     const checkout = provideCheckout();
-    const { state, calls } = answerOrders();
+    const { state, orders, checks } = answerOrders();
     const { user, row } = await openRow();
 
     await user.click(await row.findByRole('button', { name: 'Show a UPI QR code' }));
@@ -52,7 +51,9 @@ describe('a UPI QR code at the counter', () => {
     checkout.pay();
 
     expect(await screen.findByText('The payment has arrived.')).toBeVisible();
-    expect(calls.map(({ body }) => body)).toEqual([{ bookingId: ids.confirmed }, { bookingId: ids.confirmed }]);
+    expect(orders.map(({ body }) => body)).toEqual([{ bookingId: ids.confirmed }]);
+    const { paymentId } = samples['counter.createOrder'].reply;
+    expect(checks.map(({ query }) => query)).toEqual([{ bookingId: ids.confirmed, paymentId }]);
     expect(await row.findByRole('button', { name: 'Show a UPI QR code' })).toBeEnabled();
   });
 

@@ -1,6 +1,6 @@
 import type { PaymentOrder } from '@rental/contracts';
 import { openCheckout, prepareCheckout, waitForDialog } from '../../../lib/browser/open-checkout.ts';
-import { errorCode, whyUnconfirmed } from '../../../lib/api/error-message.ts';
+import { whyUnconfirmed } from '../../../lib/api/error-message.ts';
 import { configApi } from '../../../lib/api/config-api.ts';
 import type { AppThunk } from '../../../lib/store/store-hooks.ts';
 import { notify } from '../../../lib/toast/notify.tsx';
@@ -42,7 +42,8 @@ export const payByQr =
     if (!order) return notify.error(whyUnconfirmed(error));
     const kind = await dispatch(showQr(payment, order));
     if (kind === 'unavailable') return notify.error(texts.failed);
-    if (await dispatch(isPaid(payment, kind === 'paid' ? checks.times : 1))) return notify.success(texts.paid);
+    if (await dispatch(isPaid({ ...payment, ...order }, kind === 'paid' ? checks.times : 1)))
+      return notify.success(texts.paid);
     return notify.info(kind === 'paid' ? texts.pending : texts.unpaid);
   };
 
@@ -65,14 +66,17 @@ const showQr =
     return (await openCheckout({ order, bookingId, customer: payer, config: qrOnly })).kind;
   };
 
-/** Creating the order again makes the server ask the provider whether it was paid. */
+/** Asks the provider, through the server, whether the order was paid. */
 const isPaid =
-  (payment: QrPayment, times: number): AppThunk<unknown, Promise<boolean>> =>
+  ({ bookingId, paymentId }: QrPayment & PaymentOrder, times: number): AppThunk<unknown, Promise<boolean>> =>
   async (dispatch) => {
     for (let check = 0; check < times; check += 1) {
       if (check > 0) await new Promise((resolve) => setTimeout(resolve, checks.everyMilliseconds));
-      const { error } = await dispatch(createOrder(payment));
-      if (errorCode(error) === 'already_confirmed') return true;
+      const asked = counterMoneyApi.endpoints.isOrderPaid.initiate(
+        { query: { bookingId, paymentId } },
+        { track: false },
+      );
+      if ((await dispatch(asked)).data?.isPaid) return true;
     }
     return false;
   };

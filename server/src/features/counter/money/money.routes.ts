@@ -6,7 +6,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
 import { findBooking, refuseForeignBooking } from '../../booking/find-bookings.ts';
 import { balanceOf } from '../../booking/moves/ledger.ts';
-import { orderBooking } from '../../payment/create-order.ts';
+import { isOrderPaid, orderBooking } from '../../payment/create-order.ts';
 import { goodwillLimitOf } from '../../rental/goodwill-limit.ts';
 import { requireCounter } from '../require-counter.ts';
 import { confirmBooking } from './confirm-booking.ts';
@@ -33,6 +33,12 @@ export function counterMoneyRoutes(deps: Deps): Router {
     const order = await orderBooking(booking, deps);
     const after = { amount: order.amount / 100, orderId: order.orderId };
     return { data: order, targetId: bookingId, targetName: null, before: null, after };
+  });
+
+  serve(router, counterMoneyContract.isPaid, async ({ query, caller }) => {
+    await requireCounter();
+    await refuseForeignBooking(query.bookingId, caller);
+    return { isPaid: await isOrderPaid(query, deps) };
   });
 
   serve(router, counterMoneyContract.correctMoney, async ({ body, caller }) => {

@@ -2,6 +2,7 @@ import { counterMoneyContract } from '@rental/contracts';
 import { beforeEach, expect, test } from 'vitest';
 import { type Counter, openCounter } from '../../../../test/support/open-counter-money.ts';
 import { readBooking, readCharge } from '../../../../test/support/open-rental.ts';
+import { refusalOf } from '../../../../test/support/refusal.ts';
 import { AuditEntry } from '../../audit/audit.model.ts';
 
 let counter: Counter;
@@ -36,6 +37,29 @@ test('a payment by QR code counts, although its event is lost and nobody but the
   expect(asked).toMatchObject({ status: 409, code: 'already_confirmed' });
   expect(await readBooking(bookingId)).toMatchObject({ status: 'confirmed', balance: 0 });
   expect(await readCharge(paymentId)).toMatchObject({ amount: total, net: total });
+});
+
+test('staff can ask whether the QR code was paid, which counts the payment and is not recorded as another code', async () => {
+  const bookingId = await counter.owing();
+  const { data } = await order(bookingId);
+  const query = { bookingId, paymentId: data?.paymentId ?? '' };
+  const ask = async () => counter.app.client.succeed(counterMoneyContract.isPaid, { as: counter.clerk.as, query });
+
+  const before = await ask();
+  counter.app.sandbox.pay(data?.orderId ?? '');
+
+  expect([before, await ask(), await ask()]).toEqual([{ isPaid: false }, { isPaid: true }, { isPaid: true }]);
+  expect(await readBooking(bookingId)).toMatchObject({ balance: 0 });
+  expect(await AuditEntry.countDocuments({ action: /^counter\.(createOrder|isPaid)$/ })).toBe(1);
+});
+
+test('staff can’t ask about a payment of another booking', async () => {
+  const [bookingId, other] = [await counter.owing(), await counter.owing({}, '2026-12-10')];
+  const { data } = await order(other);
+  const query = { bookingId, paymentId: data?.paymentId ?? '' };
+  const call = async () => counter.app.client.call(counterMoneyContract.isPaid, { as: counter.clerk.as, query });
+
+  expect(await refusalOf(call)).toEqual(['payment_not_found', 'This payment does not exist']);
 });
 
 test('a payment by QR code confirms a hold', async () => {
