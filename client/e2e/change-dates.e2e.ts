@@ -105,3 +105,35 @@ test('a customer extends a paid booking on a phone, pays for it later, and then 
     await reviewScreen(page, 'change-dates-refunded');
   });
 });
+
+test('a customer whose change has become dearer since the preview sees the new price and decides again', async ({
+  page,
+  app,
+  request,
+}) => {
+  const { headers, locationId } = await makeFleet(request, app);
+  const { fromDate, toDate } = daysFromToday(40);
+  await logIn(page, await registerCustomer(request), `/dashboard?location=${locationId}&from=${fromDate}&to=${toDate}`);
+  await paySuccessfully(page, await openCheckout(page));
+  await page.goto('/bookings');
+  await bookingCards(page).getByRole('button', { name: 'Change dates' }).click();
+  const dialog = dialogOf(page);
+  await dialog.getByLabel('To Date').fill(addDays(toDate, 2));
+  await expect(dialog.getByRole('button', { name: 'Change and pay ₹4,700' })).toBeEnabled();
+  const { data } = await (await request.get('/api/settings/getPrices', { headers })).json();
+  const season = { id: 'feast', name: 'Feast', fromDate: addDays(toDate, 1), toDate: addDays(toDate, 2) };
+
+  try {
+    const dearer = { ...data.prices, seasons: [{ ...season, locationIds: [locationId], change: { percent: 50 } }] };
+    expect((await request.put('/api/settings/savePrices', { headers, data: dearer })).status()).toBe(200);
+    await dialog.getByRole('button', { name: 'Change and pay ₹4,700' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText('The price has changed. Please check it again.');
+    await expect(dialog.getByRole('button', { name: 'Change and pay ₹7,060' })).toBeEnabled();
+    await reviewScreen(page, 'change-dates-dearer');
+    await dialog.getByRole('button', { name: 'Change and pay ₹7,060' }).click();
+    await paySuccessfully(page, await checkoutFrame(page));
+    await expect(bookingCards(page)).toContainText('₹11,760');
+  } finally {
+    await request.put('/api/settings/savePrices', { headers, data: data.prices });
+  }
+});
