@@ -117,7 +117,7 @@ export const packageDoors = {
   'react-redux': ['client/src/'],
   'react-router-dom': ['client/src/'],
   'react-toastify': ['client/src/lib/toast/'],
-  uqr: ['client/src/features/auth/second-factor/key-picture.tsx'],
+  uqr: ['client/src/ui/qr-code.tsx'],
   'workbox-window': ['client/src/lib/browser/use-update.ts'],
 };
 

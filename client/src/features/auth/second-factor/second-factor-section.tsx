@@ -16,7 +16,7 @@ import { selectSession } from '../session/session-slice.ts';
 import { useRenewToken } from '../session/use-renew-token.ts';
 import { ProofForm } from './proof-form.tsx';
 
-const KeyPicture = lazyPart(async () => (await import('./key-picture.tsx')).KeyPicture);
+const QrCode = lazyPart(async () => (await import('../../../ui/qr-code.tsx')).QrCode);
 
 /** An admin’s two-step login: set up, replace and turn off. Recovery codes are shown until the admin dismisses them. */
 export function SecondFactorSection() {
@@ -78,7 +78,7 @@ function SetUp({ onCodes }: WithCodes) {
       <p>Scan this with an authenticator app, or type in the key. Then enter the code that the app shows.</p>
       <div className="mt-4 flex flex-wrap items-center gap-5">
         <Suspense fallback={<Skeleton className="size-50" />}>
-          <KeyPicture uri={key.uri} />
+          <QrCode text={key.uri} name="the key" />
         </Suspense>
         <div className="min-w-0 flex-1 basis-56">
           <p className="text-sm font-semibold text-ink-800">Key</p>

@@ -6,9 +6,9 @@ import { useAppDispatch } from '../../../lib/store/store-hooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { periodText } from '../../../ui/day-time.tsx';
 import { UnbrokenDays } from '../../../ui/unbroken.tsx';
-import { payAmount, paymentTexts } from '../checkout/payment-texts.ts';
+import { payAmount } from '../checkout/payment-texts.ts';
 import { useCheckout } from '../checkout/use-checkout.ts';
-import { useCountdown } from '../checkout/use-countdown.ts';
+import { timeIsOver, useCountdown } from '../../../lib/browser/use-countdown.ts';
 import { useOfflineReason } from '../use-offline-reason.ts';
 import { changeTexts } from './change-texts.ts';
 import { DropChange } from './drop-change.tsx';
@@ -68,7 +68,7 @@ function Waiting({ booking, request, onDrop }: WaitingProps) {
   if (timeLeft === null) {
     return (
       <p className="mt-4 font-semibold">
-        {paymentTexts.timeIsOver}. {changeTexts.unchanged}
+        {timeIsOver}. {changeTexts.unchanged}
       </p>
     );
   }

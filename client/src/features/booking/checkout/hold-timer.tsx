@@ -1,5 +1,4 @@
-import { paymentTexts } from './payment-texts.ts';
-import { useCountdown } from './use-countdown.ts';
+import { timeIsOver, useCountdown } from '../../../lib/browser/use-countdown.ts';
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', hour: '2-digit', minute: '2-digit' });
 
@@ -8,7 +7,7 @@ type HoldTimerProps = { holdUntil: string; onEnd?: (() => void) | undefined };
 /** Shows until when a car is reserved, in Indian time, and how much time remains. */
 export function HoldTimer({ holdUntil, onEnd }: HoldTimerProps) {
   const timeLeft = useCountdown(holdUntil, onEnd);
-  if (timeLeft === null) return <p className="font-semibold">{paymentTexts.timeIsOver}</p>;
+  if (timeLeft === null) return <p className="font-semibold">{timeIsOver}</p>;
 
   return (
     <p className="text-[15px] text-ink-700">

@@ -11,7 +11,6 @@ export const paymentTexts = {
   cancelUnclear: 'Payment canceled. Contact support with your booking ID',
   completePayment: 'Complete payment',
   changeEnded: 'The time to pay for this change has ended.',
-  timeIsOver: 'Time to pay has run out',
   cancelBooking: 'Cancel booking',
   bookingCancelled: 'Booking cancelled',
   awaitingBank: 'Your bank has not confirmed the payment yet. Do not pay again. We are checking.',

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { announce } from '../../../lib/browser/announce.tsx';
-import { useNow } from '../../../lib/browser/use-now.ts';
-import { paymentTexts } from './payment-texts.ts';
+import { announce } from './announce.tsx';
+import { useNow } from './use-now.ts';
+
+export const timeIsOver = 'Time to pay has run out';
 
 /** Remaining times that are announced to screen readers; the end is announced separately. */
 const spokenSeconds = [300, 60];
@@ -25,7 +26,7 @@ function useSpokenTime(seconds: number): void {
   useEffect(() => {
     const passed = spokenSeconds.find((mark) => before.current > mark && seconds <= mark);
     if (passed !== undefined) announce(`${passed / 60} ${passed === 60 ? 'minute' : 'minutes'} left to pay`);
-    if (before.current > 0 && seconds === 0) announce(paymentTexts.timeIsOver);
+    if (before.current > 0 && seconds === 0) announce(timeIsOver);
     before.current = seconds;
   }, [seconds]);
 }
