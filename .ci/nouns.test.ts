@@ -24,6 +24,8 @@ const serverRooms: Record<string, string> = {
   // The calls of `counter` about drawers and the day book, and about who had a car.
   drawer: 'features/counter/drawer',
   custody: 'features/counter/custody',
+  // The calls of `payment` that need a pay link instead of a login.
+  payLink: 'features/payment/link',
 };
 const clientRooms: Record<string, string> = {
   // In the browser, a payment consists only of the checkout.
@@ -37,6 +39,8 @@ const clientRooms: Record<string, string> = {
   system: 'features/audit',
   // The API layer reads the server’s public settings.
   publicConfig: 'lib/api',
+  // The page that a pay link opens.
+  payLink: 'features/payment',
   // The calls of a group that only customers, or only staff, make.
   publicLocation: 'features/location',
   ownBooking: 'features/rental',

@@ -214,6 +214,10 @@ export const callTexts: Record<ContractId, string> = {
   'payment.verify':
     'Confirm a booking with the proof of its payment. `processing` means that the money is on its way and nobody has to act.',
   'payment.cancel': 'Cancel an unpaid payment together with its booking.',
+  'payment.byLink': 'Show what a pay link is for. Once nothing is left to pay, only its `state`.',
+  'payment.createByLink': 'Create the payment order of a pay link. Every device with the link gets the same order.',
+  'payment.verifyByLink':
+    'Confirm a payment by link with its proof. `processing` means that the money is on its way and nobody has to act.',
   'payment.webhook':
     'Receive an event from the payment provider. Only for Razorpay, which signs the bytes of the body. A repeated event is harmless.',
   'receipt.get':

@@ -29,6 +29,8 @@ export const counterCalls: Record<Extract<ContractId, `counter.${string}`>, stri
     'Take money for a confirmed booking at the counter. Never more than its `balance`. If it fails, nothing was recorded: give the money back.',
   'counter.createOrder':
     'Create a payment order for a hold or a balance. The customer pays it by scanning the UPI QR code in the provider’s window. The customer’s own checkout pays the same order.',
+  'counter.requestPayment':
+    'Create a pay link for what a booking still has to pay: an unpaid booking, a change that waits for its payment, or the balance. Opens a payment request for the balance, unless one is open. A repeat returns the same link.',
   'counter.correctMoney':
     'Correct counter money that was recorded by mistake. All of it is taken back, and the booking owes it again.',
   'counter.isPaid':

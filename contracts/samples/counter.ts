@@ -1,7 +1,7 @@
 import type { counterContract, counterMoneyContract, custodyContract, drawerContract } from '../src/index.ts';
 import { bookingSamples } from './booking.ts';
 import { dashboardSamples } from './dashboard.ts';
-import { paymentSamples } from './payment.ts';
+import { payLinkToken, paymentSamples } from './payment.ts';
 import { afterReturn, dayEnd } from './rental.ts';
 import { creta, freeCars, type GroupSamples, held, ids, period } from './shared.ts';
 
@@ -109,6 +109,16 @@ export const counterSamples: GroupSamples<
   },
   createOrder: paymentSamples.create,
   isPaid: { query: { bookingId: ids.confirmed, paymentId: ids.payment }, reply: { isPaid: true } },
+  requestPayment: {
+    body: { bookingId: ids.confirmed, hours: 24, byEmail: true },
+    reply: {
+      url: `https://sarani.example/pay#${payLinkToken}`,
+      purpose: 'balance',
+      amount: 1_200,
+      until: '2026-11-21T06:30:00.000Z',
+      isEmailed: true,
+    },
+  },
   correctMoney: {
     body: { ...ofBooking, recordId: ids.audit, entryId: ids.entry, reason: 'Taken for another booking' },
     reply: { bookingId: ids.confirmed, balance: 1_200, rev: 3 },

@@ -15,6 +15,7 @@ import { dashboardContract } from './dashboard.ts';
 import { fleetContract } from './vehicle/fleet.ts';
 import { homeContract } from './home.ts';
 import { locationContract } from './location/location.ts';
+import { payLinkContract } from './payment/pay-link.ts';
 import { paymentContract } from './payment/payment.ts';
 import { photoContract } from './counter/photo.ts';
 import { pictureContract } from './picture.ts';
@@ -75,6 +76,7 @@ export * from './counter/counter-money-contract.ts';
 export * from './counter/take-money.ts';
 export * from './counter/photo.ts';
 export * from './counter/custody.ts';
+export * from './counter/request-payment.ts';
 export * from './counter/drawer.ts';
 export * from './counter/drawer-contract.ts';
 export * from './coupon/coupon-code.ts';
@@ -104,6 +106,8 @@ export * from './rental/booking-change.ts';
 export * from './rental/own-booking.ts';
 export * from './rental/payment-request.ts';
 export * from './payment/payment.ts';
+export * from './payment/pay-link.ts';
+export * from './payment/pay-purpose.ts';
 export * from './rules/period.ts';
 export * from './rules/pick-up.ts';
 export * from './rules/picture-address.ts';
@@ -150,7 +154,7 @@ export const contracts = {
   photo: photoContract,
   counter: { ...counterContract, ...counterMoneyContract, ...drawerContract, ...custodyContract },
   rental: rentalContract,
-  payment: paymentContract,
+  payment: { ...paymentContract, ...payLinkContract },
   receipt: receiptContract,
   reconciliation: reconciliationContract,
   settings: settingsContract,

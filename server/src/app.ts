@@ -22,6 +22,7 @@ import { createDaybooks, type Daybooks } from './features/dashboard/days/daybook
 import { homeRoutes } from './features/home/home.routes.ts';
 import { locationRoutes } from './features/location/location.routes.ts';
 import { findRefund } from './features/payment/charge/present-refund.ts';
+import { payLinkRoutes } from './features/payment/link/pay-link.routes.ts';
 import { paymentRoutes, paymentWebhook } from './features/payment/payment.routes.ts';
 import { createHoldKeeper } from './features/payment/hold-expiry.ts';
 import { photoRoutes } from './features/photo/photo.routes.ts';
@@ -112,6 +113,7 @@ function apiRouters(
     blockRoutes({ ...deps, holds }),
     homeRoutes({ ...deps, holds }),
     paymentRoutes(deps),
+    payLinkRoutes(deps),
     receiptRoutes({ findRefund }),
     reconciliationRoutes(deps),
     rentalRoutes({ ...deps, holds }),

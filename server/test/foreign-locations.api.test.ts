@@ -192,6 +192,7 @@ const cases: Partial<Record<ContractId, Case>> = {
     missing: 'booking_not_found',
     about: (at) => ({ query: { bookingId: bookingId(at), paymentId: bookingId(at) } }),
   },
+  'counter.requestPayment': { missing: 'booking_not_found', about: (at) => ({ body: { bookingId: bookingId(at) } }) },
   'counter.correctMoney': {
     missing: 'booking_not_found',
     about: (at) => ({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { ContractGroup } from '../contract.ts';
 import { objectId } from '../fields.ts';
 import { paymentContract, paymentOrder } from '../payment/payment.ts';
+import { requestedPayment, requestPaymentBody } from './request-payment.ts';
 import { confirmBody, correctMoneyBody, takeMoneyBody, takenReply, verifyMoneyBody } from './take-money.ts';
 
 /** Calls with which staff take money at the counter. */
@@ -47,6 +48,17 @@ export const counterMoneyContract = {
     query: z.strictObject({ bookingId: objectId, paymentId: objectId }),
     reply: z.object({ isPaid: z.boolean() }),
     errors: ['counter_off', 'booking_not_found', 'payment_not_found'],
+  },
+  requestPayment: {
+    method: 'POST',
+    path: '/counter/requestPayment',
+    access: 'admin',
+    rank: 'clerk',
+    status: 201,
+    message: 'Pay link created',
+    body: requestPaymentBody,
+    reply: requestedPayment,
+    errors: ['counter_off', 'booking_not_found', 'nothing_to_pay', 'hold_ended', 'edited_meanwhile'],
   },
   correctMoney: {
     method: 'PUT',

@@ -35,6 +35,8 @@ export const toBookingSettings = (env: Environment) => ({
   goodwillLimits: { manager: env.GOODWILL_LIMIT_MANAGER_RUPEES, clerk: env.GOODWILL_LIMIT_CLERK_RUPEES },
   /** The percentage of the price that a customer must pay before staff can confirm a booking at the counter. */
   partPaymentPercent: env.PART_PAYMENT_PERCENT,
+  /** How long a customer has to pay by link, in hours, unless staff choose less. */
+  payLinkHours: env.PAY_LINK_HOURS,
   /** The cash that staff take for one rental must stay below this amount in rupees. */
   cashLimit: env.CASH_LIMIT_RUPEES,
   /** The tiers until an admin saves the business details, and of bookings made before tiers were stored in them. */

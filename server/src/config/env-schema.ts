@@ -137,6 +137,7 @@ export const environment = z.object({
   GOODWILL_LIMIT_MANAGER_RUPEES: whole(10_000, 0, 100_000_000, 'rupees'),
   GOODWILL_LIMIT_CLERK_RUPEES: whole(0, 0, 100_000_000, 'rupees'),
   PART_PAYMENT_PERCENT: whole(0, 0, 100, 'percent'),
+  PAY_LINK_HOURS: whole(24, 1, 168, 'hours'),
   CASH_LIMIT_RUPEES: whole(200_000, 1, 100_000_000, 'rupees'),
   CANCELLATION_TIERS: z._default(tiers, [...standardTiers]),
   PAGE_SIZE: whole(20, 1, 100, 'rows'),

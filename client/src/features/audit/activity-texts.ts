@@ -28,6 +28,7 @@ export const actionTexts: Readonly<Record<string, string>> = {
   'counter.find': 'searched for bookings at the counter',
   'counter.takeMoney': 'took a payment for the booking',
   'counter.createOrder': 'asked for a UPI QR code for the booking',
+  'counter.requestPayment': 'asked for a payment by link for the booking',
   'counter.correctMoney': 'corrected a payment for the booking',
   'counter.verifyMoney': 'verified a UPI payment for the booking',
   'counter.confirm': 'confirmed the booking at the counter',

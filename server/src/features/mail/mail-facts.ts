@@ -140,6 +140,8 @@ export const sendTimeMailFacts = {
     bookingId: z.string(),
     change: z.enum(['confirmed', 'changed', 'swapped', 'cancelled']),
   }),
+  /** To a customer, the link with which anyone can pay. */
+  pay_link: z.object({ bookingId: z.string(), paymentId: z.string() }),
   day_list: z.object({ locationId: z.string(), day: z.string() }),
   /** An email to the office about a late car that is booked again. */
   car_not_back: z.object({ bookingId: z.string(), day: z.string() }),

@@ -23,6 +23,7 @@ const noLetters: MailDeps['letters'] = {
   location_booking: async () => null,
   day_list: async () => null,
   car_not_back: async () => null,
+  pay_link: async () => null,
 };
 let logs: string[];
 

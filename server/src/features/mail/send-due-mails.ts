@@ -63,6 +63,8 @@ function writeAtSendTime(
       return letters.admin_invitation({ to, data: sendTimeMailFacts.admin_invitation.parse(data) });
     case 'location_booking':
       return letters.location_booking({ to, data: sendTimeMailFacts.location_booking.parse(data) });
+    case 'pay_link':
+      return letters.pay_link({ to, data: sendTimeMailFacts.pay_link.parse(data) });
     case 'day_list':
       return letters.day_list({ to, data: sendTimeMailFacts.day_list.parse(data) });
     case 'car_not_back':

@@ -42,7 +42,10 @@ export async function createOrder(
  */
 export async function orderBooking(booking: BookingRecord, deps: Deps): Promise<PaymentOrder> {
   if (isRequested(booking)) return orderRequest(booking, deps);
-  if (booking.status === 'confirmed' && booking.balance) return orderRequest(await openBalance(booking, deps), deps);
+  if (booking.status === 'confirmed' && booking.balance) {
+    const until = new Date(deps.clock.now().getTime() + deps.settings.booking.holdMinutes * 60_000);
+    return orderRequest(await openBalance(booking, until, deps), deps);
+  }
   const holdUntil = checkPayable(booking, deps);
   const opened = await openPayment(booking, deps);
   const payment =
@@ -67,9 +70,8 @@ export async function isOrderPaid(
   return (await syncOrder(payment, { budgetMs: syncBudgetMs }, deps)).isKept;
 }
 
-/** Opens a payment request for the balance, or returns the one that a concurrent click opened. */
-async function openBalance(booking: BookingRecord, deps: Deps): Promise<Requested> {
-  const until = new Date(deps.clock.now().getTime() + deps.settings.booking.holdMinutes * 60_000);
+/** Opens a payment request for the balance, or returns the one that a concurrent call opened. */
+export async function openBalance(booking: BookingRecord, until: Date, deps: Deps): Promise<Requested> {
   const opened = (await requestBalance(booking, until, deps)) ?? (await findBooking(booking._id));
   if (!opened || !isRequested(opened)) throw new AppError('unavailable', { retryAfterSeconds: 2 });
   return opened;

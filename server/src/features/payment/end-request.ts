@@ -1,10 +1,11 @@
 import { AppError } from '../../errors/app-error.ts';
 import { checkpoint } from '../../platform/checkpoint.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { expiryBudgetMs } from '../booking/booking-deps.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { findLastingBooking } from '../booking/find-bookings.ts';
 import { lapseRequest, withdrawRequest } from '../booking/moves/change-moves.ts';
-import { isApplied, isRequested, type Requested, requestedBy } from '../booking/open-request.ts';
+import { isApplied, isLapsedRequest, isRequested, type Requested, requestedBy } from '../booking/open-request.ts';
 import { findParties } from '../receipt/find-parties.ts';
 import { requestEndedMail, sendMail } from './payment-mails.ts';
 import { findPayment } from './payment-moves.ts';
@@ -30,6 +31,14 @@ export async function expireRequest(booking: Requested, budgetMs: number, deps: 
   if (order?.isKept || (order?.isAuthorised && !isPastGrace(until, deps))) return;
   const ended = await endRequest(booking, (open) => lapseRequest(open, { providerAnswered: !order?.isSilent }, deps));
   if (ended) await notifyOfEnd(booking, ended, deps);
+}
+
+/** Reads a booking. If its payment request has lapsed, ends the request and reads the booking again. */
+export async function findWithoutLapsed(find: () => Promise<BookingRecord>, deps: Deps): Promise<BookingRecord> {
+  const booking = await find();
+  if (!isRequested(booking) || !isLapsedRequest(booking, deps)) return booking;
+  await expireRequest(booking, expiryBudgetMs, deps);
+  return find();
 }
 
 /** Emails a customer who has proof of payment that the booking is unchanged. */

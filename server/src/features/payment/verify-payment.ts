@@ -17,17 +17,26 @@ import { type OrderState, syncOrder } from './settle/sync-order.ts';
 /** Below the handler’s deadline, so that the customer gets a correct response even if the provider hangs. */
 const budgetMs = 6_000;
 
-type Verified = { status: 'confirmed' | 'processing'; bookingId: string };
+export type Verified = { status: 'confirmed' | 'processing'; bookingId: string };
 
 /**
  * Handles the browser’s report that the customer has paid. The signature proves only the origin of the message, not
  * that the payment was received, so the payment is always checked with the provider. Source: protocol, section 5.4.
  */
 export async function verifyPayment(input: VerifyPaymentBody & { customerId: string }, deps: Deps): Promise<Verified> {
-  const payment = await findSignedPayment(input, deps);
+  const payment = await findPayment(input.paymentId, input.customerId);
+  if (!payment) throw new AppError('payment_not_found');
+  return verifyRow(payment, input, deps);
+}
+
+type Signed = Omit<VerifyPaymentBody, 'paymentId'>;
+
+/** `verifyPayment` for a row that the caller may pay for. */
+export async function verifyRow(payment: PaymentRecord, signed: Signed, deps: Deps): Promise<Verified> {
+  checkSignature(payment, signed, deps);
   const booking = await (payment.forRequest ? proveRequest(payment, deps) : recordProof(payment.bookingId, deps));
-  const order = await syncOrder(payment, { budgetMs, named: input.razorpayPaymentId, booking }, deps);
-  return chooseResponse(input.razorpayPaymentId, { payment, order });
+  const order = await syncOrder(payment, { budgetMs, named: signed.razorpayPaymentId, booking }, deps);
+  return chooseResponse(signed.razorpayPaymentId, { payment, order });
 }
 
 /** T8 for a payment request; null if it has a proof or is no longer open. */
@@ -36,26 +45,20 @@ async function proveRequest({ _id, bookingId }: PaymentRecord, deps: Deps): Prom
   return open && recordRequestProof(open, deps);
 }
 
-async function findSignedPayment(
-  input: VerifyPaymentBody & { customerId: string },
-  { gateway }: Deps,
-): Promise<PaymentRecord> {
-  const payment = await findPayment(input.paymentId, input.customerId);
-  if (!payment) throw new AppError('payment_not_found');
-  const orderId = payment.razorpayOrderId;
-  if (orderId === null || input.orderCreationId !== orderId || input.razorpayOrderId !== orderId) {
+function checkSignature({ _id, razorpayOrderId: orderId }: PaymentRecord, signed: Signed, { gateway }: Deps): void {
+  if (orderId === null || signed.orderCreationId !== orderId || signed.razorpayOrderId !== orderId) {
     throw new AppError('order_mismatch');
   }
   const isGenuine = gateway.verifyCheckout({
     orderId,
-    razorpayPaymentId: input.razorpayPaymentId,
-    signature: input.razorpaySignature,
+    razorpayPaymentId: signed.razorpayPaymentId,
+    signature: signed.razorpaySignature,
   });
   if (!isGenuine) {
-    const { paymentId } = input;
-    throw new AppError('invalid_signature', { security: { event: 'bad_checkout_signature', paymentId } });
+    throw new AppError('invalid_signature', {
+      security: { event: 'bad_checkout_signature', paymentId: String(_id) },
+    });
   }
-  return payment;
 }
 
 /**

@@ -19,6 +19,7 @@ import { presentBalance, presentRequest } from './change/present-request.ts';
 import { lateMailKey } from './late/late-mails.ts';
 import { findPaymentOf } from '../payment/payment-moves.ts';
 import { changeMailKeys, refundMailKey } from '../payment/payment-mails.ts';
+import { payLinkMailKeys } from '../payment/link/pay-link-mail.ts';
 import { presentRefunds } from '../payment/charge/present-refund.ts';
 import { ownerOf } from '../payment/charge/refund-moves.ts';
 import { findWithheld } from '../payment/dispute/list-dispute-flows.ts';
@@ -40,7 +41,7 @@ export async function getBookingDetail(bookingId: string, limit: GoodwillLimit, 
     findDriveHome(booking, dayInIndia(deps.clock.now())),
   ]);
   const [mails, givers, changers, takers, withheld, cars] = await Promise.all([
-    findMails(mailKeysOf(booking, charges)),
+    findMails([...mailKeysOf(booking, charges), ...payLinkMailKeys(booking, payment)]),
     findAuthors(booking, (entry) => isCorrection(entry) || entry.lines.some(({ kind }) => kind === 'goodwill')),
     findAuthors(booking, ({ moved, by }) => moved !== undefined && by !== null && !by.equals(booking.customerId)),
     findTakers(charges),

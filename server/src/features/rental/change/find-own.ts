@@ -1,10 +1,8 @@
 import { AppError } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { expiryBudgetMs } from '../../booking/booking-deps.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
 import { findOwnBooking } from '../../booking/find-bookings.ts';
-import { isLapsedRequest, isRequested } from '../../booking/open-request.ts';
-import { expireRequest } from '../../payment/end-request.ts';
+import { findWithoutLapsed } from '../../payment/end-request.ts';
 
 type Named = { bookingId: string; customerId: string };
 
@@ -15,8 +13,5 @@ export async function findOwn({ bookingId, customerId }: Named, deps: Deps): Pro
     if (!booking) throw new AppError('booking_not_found');
     return booking;
   };
-  const booking = await find();
-  if (!isRequested(booking) || !isLapsedRequest(booking, deps)) return booking;
-  await expireRequest(booking, expiryBudgetMs, deps);
-  return find();
+  return findWithoutLapsed(find, deps);
 }

@@ -1,0 +1,51 @@
+import type { RequestedPayment, RequestPaymentBody } from '@rental/contracts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import type { BookingRecord } from '../../booking/booking.model.ts';
+import { findBooking } from '../../booking/find-bookings.ts';
+import { isRequested, type Requested } from '../../booking/open-request.ts';
+import { openBalance } from '../../payment/create-order.ts';
+import { findWithoutLapsed } from '../../payment/end-request.ts';
+import { awaitedBy, type Linked, stateOf } from '../../payment/link/find-linked.ts';
+import { mailPayLink } from '../../payment/link/pay-link-mail.ts';
+import { payLinkUrl } from '../../payment/link/pay-link-token.ts';
+import { openPayment, openRequestPayment } from '../../payment/payment-moves.ts';
+import { payLinkEnd } from '../pay-link-end.ts';
+
+/**
+ * Returns the pay link for what a booking still has to pay: an unpaid booking, an open payment request or the balance,
+ * for which a request is opened. A repeated call returns the same link, and emails it at most once. Throws
+ * `booking_not_found`, `nothing_to_pay`, and `hold_ended` if too little time is left. Source: protocol, section 5.15.
+ */
+export async function requestPayment(
+  { bookingId, hours, byEmail = false }: RequestPaymentBody,
+  deps: Deps,
+): Promise<RequestedPayment> {
+  const find = async (): Promise<BookingRecord> => {
+    const booking = await findBooking(bookingId);
+    if (!booking) throw new AppError('booking_not_found');
+    return booking;
+  };
+  const linked = await openLinked(await findWithoutLapsed(find, deps), payLinkEnd(hours, deps), deps);
+  const awaited = awaitedBy(linked);
+  if (!awaited || stateOf(linked, deps) === 'over')
+    throw new AppError('hold_ended', { message: 'The time to pay is over.' });
+  const { purpose, amount, until } = awaited;
+  const isEmailed = byEmail && (await mailPayLink(linked.payment, deps));
+  return { url: payLinkUrl(linked.payment._id, deps), purpose, amount, until: until.toISOString(), isEmailed };
+}
+
+/** Opens the payment row that a link needs. Its order is created only when the customer pays. */
+async function openLinked(booking: BookingRecord, until: Date, deps: Deps): Promise<Linked> {
+  if (isRequested(booking)) return ofRequest(booking, deps);
+  if (booking.status === 'pending') return { payment: await openPayment(booking, deps), booking };
+  if (booking.status !== 'confirmed' || !booking.balance) {
+    throw new AppError('nothing_to_pay', { message: 'Nothing is left to pay.' });
+  }
+  return ofRequest(await openBalance(booking, until, deps), deps);
+}
+
+const ofRequest = async (booking: Requested, deps: Deps): Promise<Linked> => ({
+  payment: await openRequestPayment(booking, deps),
+  booking,
+});
