@@ -89,9 +89,12 @@ const appPages: RouteObject[] = [
   ),
 ];
 
+const payPages = withErrorScreen(page(paths.pay, 'Payment', () => import('../pages/pay.tsx')));
+
 /** All routes. Public pages stay small, because the store, the dialogs and the toasts are loaded with `app-root`. */
 export const routes: RouteObject[] = [
   { Component: PublicLayout, children: withErrorScreen(...publicPages, nothingHere) },
+  layout(() => import('./layouts/pay-layout.tsx'), payPages),
   layout(() => import('./app-root.tsx'), appPages),
 ];
 

@@ -9,6 +9,7 @@ export const paths = {
   contact: '/contact',
   privacy: '/privacy',
   newsletter: '/newsletter',
+  pay: '/pay',
   unsubscribe: '/unsubscribe',
   login: '/login',
   signup: '/signup',

@@ -28,9 +28,10 @@ declare global {
 
 type CheckoutInput = {
   order: PaymentOrder;
-  bookingId: string;
+  /** Absent if the customer paid by a link, which names no booking. */
+  bookingId?: string;
   /** Known already, so that nobody types it in the window. `contact` is a phone number. */
-  customer: { name: string; email?: string; contact?: string };
+  customer?: { name: string; email?: string; contact?: string };
   /** Which payment methods the window shows; by default, all. */
   config?: object;
 };
@@ -66,8 +67,8 @@ const optionsOf = ({ order, bookingId, customer, config }: CheckoutInput) => ({
   currency: order.currency,
   name: merchant,
   description: merchant,
-  prefill: customer,
-  notes: { bookingId },
+  ...(customer && { prefill: customer }),
+  ...(bookingId !== undefined && { notes: { bookingId } }),
   ...(config && { config }),
   theme: { color: brandCrimson },
   retry: { enabled: true },
