@@ -24,6 +24,7 @@ import { UnbrokenDays } from '../../ui/unbroken.tsx';
 
 const BookingStage = lazyPart(async () => (await import('./handover/booking-stage.tsx')).BookingStage);
 const AtCounter = lazyPart(async () => (await import('./money/at-counter.tsx')).AtCounter);
+const PayLink = lazyPart(async () => (await import('./money/pay-link/pay-link.tsx')).PayLink);
 const LeaveHere = lazyPart(async () => (await import('../home/leave-here.tsx')).LeaveHere);
 const StaffChange = lazyPart(async () => (await import('./staff-change/staff-change.tsx')).StaffChange);
 const StaffTimes = lazyPart(async () => (await import('./times/staff-times.tsx')).StaffTimes);
@@ -124,18 +125,27 @@ function Changes({ booking, wantsOther, isFetching, onBusy }: ChangesProps) {
 /** The server checks everything else, such as the return time. */
 const isChangeable = ({ status, toDate }: BookingDetail): boolean => status === 'confirmed' && toDate >= todayInIndia();
 
-/** Shows the forms for counter money if the business uses the counter. */
+/** Shows the forms for counter money and the pay link if the business uses the counter. */
 function CounterMoney({ booking, onBusy }: Pick<ChangesProps, 'booking' | 'onBusy'>) {
   const usesCounter = useConfig()?.usesCounter === true;
   const mayTake = useMayCall(counterMoneyContract.takeMoney);
   const isOwed = booking.status === 'pending' || booking.balance !== undefined;
-  if (!usesCounter || !mayTake || !isOwed) return null;
+  if (!usesCounter || !mayTake) return null;
   return (
-    <div className="md:col-span-2">
-      <Suspense>
-        <AtCounter booking={booking} onBusy={onBusy} isInDialog />
-      </Suspense>
-    </div>
+    <>
+      {isOwed && (
+        <div className="md:col-span-2">
+          <Suspense>
+            <AtCounter booking={booking} onBusy={onBusy} isInDialog />
+          </Suspense>
+        </div>
+      )}
+      <div className="empty:hidden md:col-span-2">
+        <Suspense>
+          <PayLink booking={booking} />
+        </Suspense>
+      </div>
+    </>
   );
 }
 

@@ -9,6 +9,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { BookingStage } from '../../rental/handover/booking-stage.tsx';
 import { UnbrokenDays } from '../../../ui/unbroken.tsx';
+import { PayLink } from '../../rental/money/pay-link/pay-link.tsx';
 import { AtCounter } from '../../rental/money/at-counter.tsx';
 import { rentalAdminApi } from '../../rental/rental-admin-api.ts';
 import { newRentalTexts as texts } from './new-rental-texts.ts';
@@ -38,6 +39,9 @@ export function HeldRental({ bookingId, onStartAgain }: HeldRentalProps) {
       {data.status === 'pending' && data.holdUntil !== null && <TimeLeft holdUntil={data.holdUntil} />}
       <div className="mt-4 empty:hidden">
         <AtCounter key={data.status} booking={data} onBusy={setIsBusy} isFirstOpen />
+      </div>
+      <div className="mt-4 empty:hidden">
+        <PayLink booking={data} />
       </div>
       {data.status === 'confirmed' && (
         <>

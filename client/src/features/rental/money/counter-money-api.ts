@@ -17,6 +17,7 @@ export const counterMoneyApi = api.injectEndpoints({
       ...endpoint(counterMoneyContract.isPaid),
       invalidatesTags: (_saved, error, { query }) => changed(_saved, error, { body: query }),
     }),
+    requestPayment: build.mutation({ ...endpoint(counterMoneyContract.requestPayment), invalidatesTags: changed }),
     correctMoney: build.mutation({ ...savingEndpoint(counterMoneyContract.correctMoney), invalidatesTags: changed }),
     verifyMoney: build.mutation({ ...savingEndpoint(counterMoneyContract.verifyMoney), invalidatesTags: changed }),
     confirmAtCounter: build.mutation({ ...savingEndpoint(counterMoneyContract.confirm), invalidatesTags: changed }),

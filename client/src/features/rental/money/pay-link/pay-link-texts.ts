@@ -1,0 +1,33 @@
+import { formatDay, formatRupees } from '@rental/contracts';
+import type { BookingDetail, RequestedPayment } from '@rental/contracts';
+
+export const payLinkTexts = {
+  title: 'Pay link',
+  hint: 'The customer pays online, without logging in.',
+  time: 'Time to pay',
+  longest: 'The longest time',
+  create: 'Create a pay link',
+  show: 'Show the pay link',
+  link: 'Link',
+  qrName: 'the pay link',
+  copy: 'Copy link',
+  copied: 'Link copied',
+  share: 'Share',
+  email: 'Send by email',
+  emailed: 'Email sent',
+  noCopy: 'Select the link and copy it.',
+  settled: 'Nothing is left to pay.',
+  checking: 'The customer has paid. We’re waiting for the bank to confirm it.',
+  scan: 'The customer scans the code or opens the link.',
+} as const;
+
+/** The times to pay that staff can choose, in hours, besides the longest. */
+export const hoursOffered = [1, 2, 4, 12] as const;
+
+export const hoursText = (hours: number): string => (hours === 1 ? '1 hour' : `${hours} hours`);
+
+/** What accompanies the link in another app. */
+export const shareText = (
+  { amount }: RequestedPayment,
+  { carId, fromDate, toDate }: Pick<BookingDetail, 'carId' | 'fromDate' | 'toDate'>,
+): string => `Pay ${formatRupees(amount)} for ${carId.carName}, ${formatDay(fromDate)} to ${formatDay(toDate)}`;
