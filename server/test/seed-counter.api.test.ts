@@ -1,4 +1,4 @@
-import { authContract, counterContract, momentAfter } from '@rental/contracts';
+import { authContract, counterContract, counterMoneyContract, momentAfter, payLinkContract } from '@rental/contracts';
 import { describe, expect, test } from 'vitest';
 import { bookingsByStaff, bookingsForCounter, demoChange, waitingBlock } from '../local/seed/counter-stories.ts';
 import { bookingActs } from '../local/seed/seed-bookings.ts';
@@ -82,6 +82,22 @@ describe('the counter of the demo', { timeout: 60_000 }, () => {
     expect((await confirmed({ stage: 'no_show' })).length).toBe(1);
     expect((await confirmed({ paymentRequest: trusted({ $exists: true }) })).length).toBe(1);
     expect(await Booking.countDocuments({ kind: 'block', waits: true })).toBe(1);
+  });
+
+  test('has a booking by phone that waits for its payment by link', async () => {
+    const { client, tokenOf } = await seededAfter(0);
+
+    const [hold, ...others] = await client.succeed(counterContract.getHolds, {
+      as: await tokenOf(demoAdmin),
+      query: {},
+    });
+    const body = { bookingId: hold?._id ?? '' };
+    const link = await client.succeed(counterMoneyContract.requestPayment, { as: await tokenOf(demoAdmin), body });
+
+    expect([hold?.customer.name, others]).toEqual(['Kavita Nair', []]);
+    const token = new URL(link.url).hash.slice(1);
+    const { state, payment } = await client.succeed(payLinkContract.byLink, { body: { token } });
+    expect([state, payment?.purpose, payment?.carName]).toEqual(['open', 'booking', 'Altroz']);
   });
 
   test('changes nothing when it is filled again', async () => {

@@ -11,6 +11,7 @@ import {
 } from '../booking/booking.ts';
 import type { ContractGroup } from '../contract.ts';
 import { lineOfText, nameOfPerson, objectId } from '../fields.ts';
+import { payLinkHours } from '../payment/pay-link.ts';
 import { email } from '../rules/email.ts';
 import { rupees } from '../rules/money.ts';
 import { endsAfterItBegins } from '../rules/period.ts';
@@ -53,9 +54,18 @@ const holdCustomer = z.pipe(
   ),
 );
 
-/** The browser creates `recordId`, which becomes the booking’s id, so that a repeated call makes no second booking. */
+/**
+ * The browser creates `recordId`, which becomes the booking’s id, so that a repeated call makes no second booking. With
+ * `byLink`, the customer has as long to pay as for a pay link, at most until the first day is over.
+ */
 export const counterHoldBody = z
-  .strictObject({ ...createBookingBody.shape, recordId: objectId, customer: holdCustomer, expectedTotal: rupees })
+  .strictObject({
+    ...createBookingBody.shape,
+    recordId: objectId,
+    customer: holdCustomer,
+    expectedTotal: rupees,
+    byLink: z.optional(z.strictObject({ hours: payLinkHours })),
+  })
   .check(endsAfterItBegins, hasBothTimesOrNeither, returnsAfterPickUp);
 export type CounterHoldBody = z.output<typeof counterHoldBody>;
 

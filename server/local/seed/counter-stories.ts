@@ -15,8 +15,11 @@ type Method = Pick<TakeMoneyBody, 'method' | 'reference'>;
 /** A rental that a clerk makes at the counter for a customer who has no account. */
 export type StaffBooking = Omit<DemoBooking, 'customer' | 'end'> & {
   customer: NewCustomer;
-  /** How the customer pays when the booking is confirmed, and which part of the price, from 0 to 1. */
-  paid: Method & { part: number };
+  /**
+   * How the customer pays when the booking is confirmed, and which part of the price, from 0 to 1. Null for a customer on
+   * the phone, who has a pay link.
+   */
+  paid: (Method & { part: number }) | null;
   /** A payment recorded with the wrong method, which the owner corrects `minute` minutes after midnight of that day. */
   correction?: { minute: number; reason: string; method: TakeMoneyBody['method'] };
 };
@@ -154,6 +157,19 @@ export function bookingsByStaff(day: DemoDay): StaffBooking[] {
     },
   ];
 }
+
+/** A booking by phone, whose customer has not paid by link yet. */
+export const bookingByPhone = (day: DemoDay): StaffBooking => ({
+  customer: { name: 'Kavita Nair', phone: '+910000000205', email: 'kavita@sarani.example' },
+  car: 'Altroz',
+  at: pune,
+  madeOn: momentFromNow(day, -25).on,
+  minute: momentFromNow(day, -25).minute,
+  from: 9,
+  dayCount: 2,
+  wants: { pickUpTime: '10:00', returnTime: '18:00' },
+  paid: null,
+});
 
 /** A longer rental of the demo’s customer, who has a day to pay for it. */
 export const demoChange = {

@@ -6,6 +6,7 @@ import { createSearch } from '../../src/features/booking/search-cars.ts';
 import { confirmBooking } from '../../src/features/counter/money/confirm-booking.ts';
 import { correctMoney } from '../../src/features/counter/money/correct-money.ts';
 import { auditedMoney } from '../../src/features/counter/money/money.routes.ts';
+import { auditedLink, requestPayment } from '../../src/features/counter/money/request-payment.ts';
 import { takeMoney } from '../../src/features/counter/money/take-money.ts';
 import { holdAtCounter } from '../../src/features/counter/walk-in/hold-at-counter.ts';
 import { auditedHold } from '../../src/features/counter/walk-in/present-hold.ts';
@@ -14,21 +15,35 @@ import type { Deps } from '../../src/platform/deps.ts';
 import type { StaffBooking } from './counter-stories.ts';
 import { clerkAt } from './seed-clerks.ts';
 import { idOf } from './seed-fleet.ts';
-import { type Act, asAdmin, asOf, type Moment, momentOf, recordIdOf, type Stage, unlessTaken } from './stage.ts';
+import {
+  type Act,
+  asAdmin,
+  asOf,
+  type Moment,
+  momentOf,
+  recordIdOf,
+  type Stage,
+  unlessTaken,
+  wasPlayed,
+} from './stage.ts';
 
 type CounterStage = Pick<Stage, 'names' | 'day'>;
 type Scene = { story: StaffBooking; stage: CounterStage; deps: Deps };
 
 const [payMinutes, takeMinutes] = [3, 4];
 
-/** Returns the events of each rental that a clerk makes: the hold, its payment, and the payment’s correction. */
+/**
+ * Returns the events of each rental that a clerk makes: the hold, its payment or its pay link, and the payment’s
+ * correction.
+ */
 export function staffBookingActs(stories: readonly StaffBooking[], stage: CounterStage, deps: Deps): Act[] {
   return stories.flatMap((story) => {
     const scene = { story, stage, deps };
-    const { madeOn: on, minute, correction } = story;
+    const { madeOn: on, minute, paid, correction } = story;
+    const pay = async () => (paid ? confirm(scene, paid) : sendLink(scene));
     const made = [
       { on, minute, play: async () => unlessDone(async () => hold(scene)) },
-      { on, minute: minute + payMinutes, play: async () => unlessDone(async () => confirm(scene)) },
+      { on, minute: minute + payMinutes, play: async () => unlessDone(pay) },
     ];
     if (!correction) return made;
     const correct = async () => unlessDone(async () => correctPayment(scene, correction));
@@ -68,19 +83,25 @@ async function hold(scene: Scene): Promise<void> {
   const searchCars = createSearch(then, { isByStaff: true });
   const asked = { ...rental, locId: locationId, extras: undefined, customerId: recordId, isByStaff: true };
   const { total: expectedTotal } = await getQuote(asked, { ...then, searchCars });
-  const wish = { ...rental, locationId, recordId, expectedTotal, customer: story.customer };
+  const wish = {
+    ...rental,
+    locationId,
+    recordId,
+    expectedTotal,
+    customer: story.customer,
+    ...(story.paid === null && { byLink: {} }),
+  };
   await asAdmin({ action: 'counter.hold', by }, { names, deps: then }, async () =>
     auditedHold(await holdAtCounter(wish, caller, then)),
   );
 }
 
 /** Confirms the hold with what the customer pays. */
-async function confirm(scene: Scene): Promise<void> {
+async function confirm(scene: Scene, { part, ...how }: NonNullable<StaffBooking['paid']>): Promise<void> {
   const { story, stage, deps } = scene;
   const held = await findMade(scene);
   if (held?.status !== 'pending') return;
   const { email: by, ...caller } = clerkAt(story.at, stage.names);
-  const { part, ...how } = story.paid;
   const payment = { ...how, amount: Math.round(held.totalAmount * part) };
   const then = asOf(momentOf(stage.day, story.madeOn, story.minute + payMinutes), deps);
   const wanted = { bookingId: String(held._id), rev: held.rev, payment, caller, limit: null };
@@ -90,6 +111,19 @@ async function confirm(scene: Scene): Promise<void> {
       ...payment,
       reference: how.reference ?? null,
     }),
+  );
+}
+
+/** Creates the link with which the customer pays, unless an earlier seed has done so. */
+async function sendLink(scene: Scene): Promise<void> {
+  const { story, stage, deps } = scene;
+  const held = await findMade(scene);
+  if (!held || (await wasPlayed('counter.requestPayment'))) return;
+  const { email: by } = clerkAt(story.at, stage.names);
+  const then = asOf(momentOf(stage.day, story.madeOn, story.minute + payMinutes), deps);
+  const bookingId = String(held._id);
+  await asAdmin({ action: 'counter.requestPayment', by }, { names: stage.names, deps: then }, async () =>
+    auditedLink(bookingId, await requestPayment({ bookingId, byEmail: true }, then)),
   );
 }
 
@@ -113,7 +147,7 @@ async function correctPayment(
     const wanted = { bookingId, rev, recordId: correctionId, entryId: String(wrong.id), reason, adminId };
     const corrected = await correctMoney(wanted, correctedAt);
     ({ rev } = corrected.after);
-    return auditedMoney(corrected, { amount, method: story.paid.method, reference: null, reason });
+    return auditedMoney(corrected, { amount, method: wrong.counter?.method ?? null, reference: null, reason });
   });
   const { email: by, ...caller } = clerkAt(story.at, names);
   const takenAt = asOf(momentOf(day, at.on, at.minute + takeMinutes), deps);

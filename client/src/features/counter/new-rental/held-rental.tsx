@@ -15,10 +15,15 @@ import { rentalAdminApi } from '../../rental/rental-admin-api.ts';
 import { newRentalTexts as texts } from './new-rental-texts.ts';
 import { TimeLeft } from './time-left.tsx';
 
-type HeldRentalProps = { bookingId: string; onStartAgain: () => void };
+type HeldRentalProps = {
+  bookingId: string;
+  /** Whether the pay link comes first, instead of the form that confirms the rental. */
+  paysByLink: boolean;
+  onStartAgain: () => void;
+};
 
 /** A rental that staff made, with its price and its next step. Loaded by its id, so that a reload shows it again. */
-export function HeldRental({ bookingId, onStartAgain }: HeldRentalProps) {
+export function HeldRental({ bookingId, paysByLink, onStartAgain }: HeldRentalProps) {
   const { data, isError, isFetching, refetch } = rentalAdminApi.useGetBookingDetailQuery(
     { query: { id: bookingId } },
     { refetchOnMountOrArgChange: true, refetchOnReconnect: true },
@@ -28,6 +33,12 @@ export function HeldRental({ bookingId, onStartAgain }: HeldRentalProps) {
     return <ErrorPanel title={texts.notLoaded} isBusy={isFetching} onRetry={() => void refetch()} />;
   }
   if (!data) return <Skeleton className="h-80" />;
+  const atCounter = (
+    <div key={data.status} className="empty:hidden">
+      <AtCounter booking={data} onBusy={setIsBusy} isFirstOpen={!paysByLink} />
+    </div>
+  );
+  const link = <PayLink key="link" booking={data} />;
 
   return (
     <section
@@ -37,11 +48,8 @@ export function HeldRental({ bookingId, onStartAgain }: HeldRentalProps) {
       <Title booking={data} />
       <Facts facts={factsOf(data)} />
       {data.status === 'pending' && data.holdUntil !== null && <TimeLeft holdUntil={data.holdUntil} />}
-      <div className="mt-4 empty:hidden">
-        <AtCounter key={data.status} booking={data} onBusy={setIsBusy} isFirstOpen />
-      </div>
-      <div className="mt-4 empty:hidden">
-        <PayLink booking={data} />
+      <div className="mt-4 grid grid-cols-1 gap-4 empty:hidden">
+        {paysByLink ? [link, atCounter] : [atCounter, link]}
       </div>
       {data.status === 'confirmed' && (
         <>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -8,6 +9,7 @@ import { HeldRental } from './held-rental.tsx';
 import { Holds } from './holds.tsx';
 import { newRentalTexts as texts } from './new-rental-texts.ts';
 import { RentalForm } from './rental-form.tsx';
+import type { Held } from './use-hold.ts';
 
 /** The values of the URL’s `tab` for the form of a new rental and for a rental that staff made. */
 const newTab = 'new';
@@ -23,6 +25,11 @@ export function readTab(tab: string): { bookingId: string | null } | null {
 /** Makes a rental for a customer at the counter or on the phone. */
 export function NewRental({ bookingId }: { bookingId: string | null }) {
   const { place, go } = useAdminUrl();
+  const [held, setHeld] = useState<Held | null>(null);
+  const handleHeld = (made: Held) => {
+    setHeld(made);
+    go({ tab: rentalTab(made.bookingId) });
+  };
 
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -30,15 +37,20 @@ export function NewRental({ bookingId }: { bookingId: string | null }) {
         {texts.back}
       </Button>
       {bookingId === null ? (
-        <FormOfLocations locationId={place.locationId} onHeld={(id) => go({ tab: rentalTab(id) })} />
+        <FormOfLocations locationId={place.locationId} onHeld={handleHeld} />
       ) : (
-        <HeldRental key={bookingId} bookingId={bookingId} onStartAgain={() => go({ tab: newTab })} />
+        <HeldRental
+          key={bookingId}
+          bookingId={bookingId}
+          paysByLink={held?.bookingId === bookingId && held.paysByLink}
+          onStartAgain={() => go({ tab: newTab })}
+        />
       )}
     </div>
   );
 }
 
-type FormOfLocationsProps = { locationId: string; onHeld: (bookingId: string) => void };
+type FormOfLocationsProps = { locationId: string; onHeld: (held: Held) => void };
 
 function FormOfLocations({ locationId, onHeld }: FormOfLocationsProps) {
   const { data, isError, isFetching, refetch } = locationApi.useGetLocationsQuery();

@@ -1,9 +1,10 @@
 import { formatRupees } from '@rental/contracts';
 import type { QuotedRental } from '@rental/contracts';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { NativeSelect } from '../../../ui/form/native-select.tsx';
 import { CodeField } from '../../booking/checkout/quote/code-field.tsx';
 import { Extras } from '../../booking/checkout/quote/extras.tsx';
 import { useReturnChoice } from '../../booking/checkout/quote/return-location.tsx';
@@ -11,11 +12,15 @@ import { Times } from '../../booking/checkout/quote/times.tsx';
 import { type Deal, readQuote, useWishes } from '../../booking/checkout/quote/use-quote.ts';
 import { priceRows } from '../../booking/price-rows.ts';
 import type { Choice } from '../../booking/search-slice.ts';
+import { hoursText, payLinkHoursOffered } from '../../rental/money/pay-link/pay-link-texts.ts';
 import { useCounterQuote } from '../new-rental-api.ts';
 import { newRentalTexts as texts } from './new-rental-texts.ts';
 
-/** The agreed times, extras and coupon of a rental, and the total that was shown. */
-export type Agreed = Deal & { expectedTotal: number };
+/** The hours that the customer has to pay by link; by default, the longest time. */
+type ByLink = { hours?: number };
+
+/** The agreed times, extras and coupon of a rental, the total that was shown, and how the customer pays. */
+export type Agreed = Deal & { expectedTotal: number; byLink?: ByLink };
 
 type PriceAndHoldProps = {
   choice: Choice;
@@ -32,14 +37,45 @@ export function PriceAndHold({ choice, reason, isBusy, onHold }: PriceAndHoldPro
   const asked = useWishes(choice);
   const state = readQuote(asked, useCounterQuote(asked.rental, asked.wanted));
   const timesId = useId();
+  const [paying, setPaying] = useState<ByLink | null>(null);
   const { quote, hasFailed } = state;
   if (!quote && !hasFailed) return <Skeleton className="h-64" />;
 
   return (
     <div className="grid gap-3">
       {quote && <Wanted choice={choice} quote={quote} state={state} timesId={timesId} />}
-      <HoldButton state={state} reason={reason} isBusy={isBusy} onHold={onHold} />
+      {quote && <PaysBy onChange={setPaying} />}
+      <HoldButton
+        state={state}
+        reason={reason}
+        isBusy={isBusy}
+        onHold={(agreed) => onHold({ ...agreed, ...(paying && { byLink: paying }) })}
+      />
     </div>
+  );
+}
+
+const [atCounter, longest] = ['', 'longest'];
+
+const byLinkWithin = (hours: number): string => `${texts.byLink}, within ${hoursText(hours)}`;
+
+/** Chooses whether the customer pays at the counter or, after a call, by link. A car is held longer for a link. */
+function PaysBy({ onChange }: { onChange: (byLink: ByLink | null) => void }) {
+  const handleChange = ({ target: { value } }: React.ChangeEvent<HTMLSelectElement>) => {
+    if (value === atCounter) onChange(null);
+    else onChange(value === longest ? {} : { hours: Number(value) });
+  };
+
+  return (
+    <NativeSelect label={texts.paysBy} defaultValue={atCounter} onChange={handleChange}>
+      <option value={atCounter}>{texts.atCounter}</option>
+      {payLinkHoursOffered.map((hours) => (
+        <option key={hours} value={hours}>
+          {byLinkWithin(hours)}
+        </option>
+      ))}
+      <option value={longest}>{texts.byLink}</option>
+    </NativeSelect>
   );
 }
 

@@ -11,12 +11,12 @@ import { FreeCars } from './free-cars.tsx';
 import { newRentalTexts as texts } from './new-rental-texts.ts';
 import { type Agreed, PriceAndHold } from './price-and-hold.tsx';
 import { useCustomerSearch } from './use-customer-search.ts';
-import { useHold } from './use-hold.ts';
+import { type Held, useHold } from './use-hold.ts';
 import { useRentalChoice, withFromDate } from './use-rental-choice.ts';
 
 const panelClasses = 'min-w-0 rounded-card bg-white p-4 shadow-1 sm:p-5';
 
-type RentalFormProps = { locations: readonly Location[]; firstLocationId: string; onHeld: (bookingId: string) => void };
+type RentalFormProps = { locations: readonly Location[]; firstLocationId: string; onHeld: (held: Held) => void };
 
 /** Customer, dates, car, extras and price of a new rental on one screen. Enter in any field holds the car. */
 export function RentalForm({ locations, firstLocationId, onHeld }: RentalFormProps) {

@@ -3,6 +3,7 @@ import { announce } from '../../../lib/browser/announce.tsx';
 import { serverNow } from '../../../lib/clock.ts';
 import { useNow } from '../../../lib/browser/use-now.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { Moment } from '../../../ui/moment.tsx';
 import { newRentalTexts as texts } from './new-rental-texts.ts';
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', hour: '2-digit', minute: '2-digit' });
@@ -22,10 +23,17 @@ export function TimeLeft({ holdUntil }: { holdUntil: string }) {
 
   return (
     <p className={classNames('text-[15px]', stage === 'soon' ? 'font-semibold text-waiting' : 'text-ink-700')}>
-      Held until <time dateTime={holdUntil}>{clock.format(new Date(holdUntil))}</time>:{' '}
-      {minutes === 1 ? '1 minute' : `${minutes} minutes`} left. After that, others can book the car.
+      Held until{' '}
+      {minutes < 60 ? <time dateTime={holdUntil}>{clock.format(new Date(holdUntil))}</time> : <Moment at={holdUntil} />}
+      : {timeText(minutes)} left. After that, others can book the car.
     </p>
   );
+}
+
+/** A hold for a customer who pays by link may last for hours. */
+function timeText(minutes: number): string {
+  if (minutes === 1) return '1 minute';
+  return minutes < 60 ? `${minutes} minutes` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
 type Stage = 'enough' | 'soon' | 'over';

@@ -9,9 +9,12 @@ import type { useCustomerSearch } from './use-customer-search.ts';
 type Hold = Omit<BodyInput<typeof counterContract.hold>, 'recordId'>;
 type Problem = { of: 'rental' | 'customer' | 'car'; text: string };
 
+/** A rental that was held, and whether its customer pays by link. */
+export type Held = { bookingId: string; paysByLink: boolean };
+
 type HoldOptions = {
   search: ReturnType<typeof useCustomerSearch>;
-  onHeld: (bookingId: string) => void;
+  onHeld: (held: Held) => void;
   onTaken: () => void;
 };
 
@@ -39,7 +42,7 @@ export function useHold({ search, onHeld, onTaken }: HoldOptions) {
   const hold = async (rental: Hold): Promise<void> => {
     const { data, error } = await send({ body: { ...rental, recordId } });
     setProblem(data ? null : explain(error, rental));
-    if (data) onHeld(data._id);
+    if (data) onHeld({ bookingId: data._id, paysByLink: rental.byLink !== undefined });
   };
   const textOf = (of: Problem['of']): string | null => (problem?.of === of ? problem.text : null);
 

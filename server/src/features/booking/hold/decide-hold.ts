@@ -114,7 +114,8 @@ function take(facts: HoldFacts, plan: Plan, now: Now): Taken | Refusal {
   if ((plan.expectedTotal ?? plan.totalAmount) !== plan.totalAmount) {
     throw new AppError('price_changed', { data: { total: plan.totalAmount } });
   }
-  const places = plan.made ? placesForStaff(facts, now) : placesForCustomer(facts, plan, now);
+  const { made, fromDate } = plan;
+  const places = made ? placesForStaff(facts, { made, fromDate }, now) : placesForCustomer(facts, plan, now);
   if ('full' in places) return places;
   const use = plan.coupon ? chooseUse(plan.coupon, facts.uses, { ...plan, spread: facts.spread }) : {};
   return 'noUse' in use ? use : { carId, ...places, ...use };

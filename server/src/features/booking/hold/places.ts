@@ -1,6 +1,8 @@
+import { addDays, startOfDayInIndia } from '@rental/contracts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Now } from '../booking-deps.ts';
 import type { BookingRecord } from '../booking.model.ts';
+import type { MadeByStaff } from '../record/made-by-staff.ts';
 
 /**
  * The slots that a hold occupies within its customer’s limits and, if it counts towards an address, within that
@@ -55,14 +57,22 @@ export function choosePlaces(
 /** Greater than any slot of a customer’s own holds, whose number the settings limit. */
 const firstStaffSlot = 1_000;
 
+type StaffHold = { made: MadeByStaff; fromDate: string };
+
 /**
  * Returns the slot and the end of a hold that staff make. Such holds count towards no limit; their slots only have to
- * be distinct, as the unique index requires.
+ * be distinct, as the unique index requires. A hold for a customer who pays by link ends with its first day, because it
+ * could not be confirmed after that, but lasts at least as long as any other.
  */
-export function placesForStaff({ own }: Pick<Known, 'own'>, { clock, settings }: Now): Places & { holdUntil: Date } {
+export function placesForStaff(
+  { own }: Pick<Known, 'own'>,
+  { made: { until }, fromDate }: StaffHold,
+  { clock, settings }: Now,
+): Places & { holdUntil: Date } {
   const last = Math.max(firstStaffSlot - 1, ...own.map(({ holdSlot = 0 }) => holdSlot));
-  const holdUntil = new Date(clock.now().getTime() + settings.booking.counterHoldMinutes * 60_000);
-  return { holdSlot: last + 1, holdUntil };
+  const least = clock.now().getTime() + settings.booking.counterHoldMinutes * 60_000;
+  const byLink = until ? Math.min(until.getTime(), startOfDayInIndia(addDays(fromDate, 1)).getTime()) : 0;
+  return { holdSlot: last + 1, holdUntil: new Date(Math.max(least, byLink)) };
 }
 
 function freeBelow(count: number, taken: (number | undefined)[]): number[] {

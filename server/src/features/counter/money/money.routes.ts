@@ -11,7 +11,7 @@ import { goodwillLimitOf } from '../../rental/goodwill-limit.ts';
 import { requireCounter } from '../require-counter.ts';
 import { confirmBooking } from './confirm-booking.ts';
 import { correctMoney } from './correct-money.ts';
-import { requestPayment } from './request-payment.ts';
+import { auditedLink, requestPayment } from './request-payment.ts';
 import { takeMoney } from './take-money.ts';
 import { verifyMoney } from './verify-money.ts';
 
@@ -45,9 +45,7 @@ export function counterMoneyRoutes(deps: Deps): Router {
   serve(router, counterMoneyContract.requestPayment, async ({ body, caller }) => {
     await requireCounter();
     await refuseForeignBooking(body.bookingId, caller);
-    const data = await requestPayment(body, deps);
-    const { url: _secret, ...after } = data;
-    return { data, targetId: body.bookingId, targetName: null, before: null, after };
+    return auditedLink(body.bookingId, await requestPayment(body, deps));
   });
 
   serve(router, counterMoneyContract.correctMoney, async ({ body, caller }) => {

@@ -26,7 +26,7 @@ export async function requestPayment(
     if (!booking) throw new AppError('booking_not_found');
     return booking;
   };
-  const linked = await openLinked(await findWithoutLapsed(find, deps), payLinkEnd(hours, deps), deps);
+  const linked = await openLinked(await findWithoutLapsed(find, deps), payLinkEnd(hours, 'hours', deps), deps);
   const awaited = awaitedBy(linked);
   if (!awaited || stateOf(linked, deps) === 'over')
     throw new AppError('hold_ended', { message: 'The time to pay is over.' });
@@ -49,3 +49,9 @@ const ofRequest = async (booking: Requested, deps: Deps): Promise<Linked> => ({
   payment: await openRequestPayment(booking, deps),
   booking,
 });
+
+/** The reply with the audit entry, which does not contain the link. */
+export function auditedLink(bookingId: string, data: RequestedPayment) {
+  const { url: _secret, ...after } = data;
+  return { data, targetId: bookingId, targetName: null, before: null, after };
+}

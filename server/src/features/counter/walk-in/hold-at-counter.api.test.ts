@@ -1,4 +1,4 @@
-import { bookingContract, counterContract } from '@rental/contracts';
+import { bookingContract, counterContract, startOfDayInIndia } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildCoupon, buildLocation, buildStaff, buildUser, buildVehicle } from '../../../../test/support/factories.ts';
 import { newCustomer, openWalkIn, type WalkIn } from '../../../../test/support/open-walk-in.ts';
@@ -67,6 +67,28 @@ describe('POST /counter/hold', () => {
         totalAmount: 4_000,
       },
     });
+  });
+
+  test.each([
+    ['1 hour', { hours: 1 }, 60],
+    ['by default the longest time', {}, 24 * 60],
+  ])('holds the car for %s if the customer pays by link', async (_case, byLink, minutes) => {
+    const later = { fromDate: '2026-12-01', toDate: '2026-12-02' };
+
+    const { data } = await counter.hold({ byLink, ...later });
+
+    const holdUntil = new Date(counter.office.clock.now().getTime() + minutes * 60_000);
+    expect(data?.holdUntil).toBe(holdUntil.toISOString());
+  });
+
+  test('holds the car for a customer who pays by link at most until its first day is over, and rejects too many hours', async () => {
+    const refused = await counter.hold({ byLink: { hours: 25 } });
+    await nothing();
+
+    const { data } = await counter.hold({ byLink: {} });
+
+    expect(refused.error?.details).toEqual([{ path: 'byLink.hours', message: 'Choose at most 24 hours.' }]);
+    expect(data?.holdUntil).toBe(startOfDayInIndia('2026-11-21').toISOString());
   });
 
   test('neither counts towards the customer’s limit of holds nor is limited by it', async () => {

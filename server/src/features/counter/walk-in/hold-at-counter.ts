@@ -8,6 +8,7 @@ import type { BookingDeps } from '../../booking/booking-deps.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
 import { createBooking } from '../../booking/create-booking.ts';
 import { findMadeBooking } from '../../booking/find-made-by-staff.ts';
+import { payLinkEnd } from '../pay-link-end.ts';
 import type { MadeByStaff } from '../../booking/record/made-by-staff.ts';
 
 /** Throws `location_not_found` unless the caller works at the location. */
@@ -23,12 +24,12 @@ export function refuseForeignLocation(locationId: string, { staff }: Pick<Caller
  * attempt with the same `recordId` replaces it.
  */
 export async function holdAtCounter(
-  { customer, recordId, ...rental }: CounterHoldBody,
+  { customer, recordId, byLink, ...rental }: CounterHoldBody,
   caller: Pick<Caller, 'id' | 'staff'>,
   deps: BookingDeps,
 ): Promise<BookingRecord> {
   refuseForeignLocation(rental.locationId, caller);
-  const made = { recordId, by: caller.id };
+  const made = { recordId, by: caller.id, ...(byLink && { until: payLinkEnd(byLink.hours, 'byLink.hours', deps) }) };
   const booking = (await findMadeBooking(made)) ?? (await hold());
   if ('name' in customer && customer.email !== undefined) {
     await offerPassword({ _id: recordId, email: customer.email }, deps);

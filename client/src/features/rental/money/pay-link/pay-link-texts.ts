@@ -22,7 +22,7 @@ export const payLinkTexts = {
 } as const;
 
 /** The times to pay that staff can choose, in hours, besides the longest. */
-export const hoursOffered = [1, 2, 4, 12] as const;
+export const payLinkHoursOffered = [1, 2, 4, 12] as const;
 
 export const hoursText = (hours: number): string => (hours === 1 ? '1 hour' : `${hours} hours`);
 

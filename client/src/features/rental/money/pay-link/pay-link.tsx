@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { NativeSelect } from '../../../../ui/form/native-select.tsx';
 import { counterMoneyApi } from '../counter-money-api.ts';
-import { hoursOffered, hoursText, payLinkTexts as texts } from './pay-link-texts.ts';
+import { payLinkHoursOffered, hoursText, payLinkTexts as texts } from './pay-link-texts.ts';
 
 const PayLinkPanel = lazyPart(async () => (await import('./pay-link-panel.tsx')).PayLinkPanel);
 
@@ -67,7 +67,7 @@ function CreateLink({ booking, onLink }: CreateLinkProps) {
             onChange={({ target }) => setHours(target.value)}
           >
             <option value="">{texts.longest}</option>
-            {hoursOffered.map((offered) => (
+            {payLinkHoursOffered.map((offered) => (
               <option key={offered} value={offered}>
                 {hoursText(offered)}
               </option>
