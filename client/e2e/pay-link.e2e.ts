@@ -3,7 +3,7 @@ import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { dayInIndia } from '@rental/contracts';
 import { makeFleet, turnCounter } from './support/admin.ts';
 import type { RunningApp } from './support/app-process.ts';
-import { checkoutFrame, clickInCheckout, logIn, payByUpi } from './support/customer.ts';
+import { checkoutFrame, clickInCheckout, daysFromToday, logIn, payByUpi } from './support/customer.ts';
 import { collectComplaints, reviewScreen } from './support/review.ts';
 import { expect, test } from './support/test.ts';
 
@@ -107,4 +107,29 @@ test('a link says what happened to it', async ({ page, app, request, browser }) 
   await phone.reload();
   await expect(phone.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible();
   await reviewScreen(phone, 'pay-link-unknown');
+});
+
+test('a customer on the phone pays for a new booking by a link', async ({ page, app, request, browser }) => {
+  const { car, locationId } = await makeFleet(request, app);
+  await logIn(page, app.admin, `/admindashboard?view=counter&locationId=${locationId}`);
+  await page.getByRole('button', { name: 'New rental' }).click();
+  // A car for today could be held until midnight only.
+  await page.getByLabel('From Date').fill(daysFromToday(3).fromDate);
+  await page.getByRole('textbox', { name: 'Phone number, email or name' }).fill(`7${String(Date.now()).slice(-9)}`);
+  await page.getByRole('textbox', { name: /^Name/ }).fill('Kavita Nair');
+  await page.getByRole('radio', { name: new RegExp(car.carName) }).check();
+  await page.getByLabel('The customer pays').selectOption('By link, within 4 hours');
+  await reviewScreen(page, 'new-rental-by-link');
+  await page.getByRole('button', { name: /^Hold for/ }).click();
+
+  await expect(page.getByRole('heading', { name: /^Kavita Nair/ })).toBeFocused();
+  const url = await createLink(page);
+  await reviewScreen(page, 'new-rental-link');
+  const { phone } = await openOnPhone(browser, url);
+  await phone.getByRole('button', { name: /^Pay ₹/ }).press('Enter');
+  await payByUpi(await checkoutFrame(phone), 'success@razorpay');
+  await expect(phone.getByRole('heading', { name: 'Paid' })).toBeFocused();
+
+  await expect(page.getByText('The booking is confirmed.')).toBeVisible({ timeout: 15_000 });
+  await reviewScreen(page, 'new-rental-paid-by-link');
 });

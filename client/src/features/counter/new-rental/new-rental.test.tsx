@@ -60,6 +60,25 @@ describe('New rental', () => {
     ]);
   });
 
+  test('holds the car for longer for a customer on the phone, and then shows the pay link first', async () => {
+    answers('counter.findCustomer');
+    const held = answers('counter.hold');
+    const holdUntil = new Date(Date.now() + 4 * 3_600_000).toISOString();
+    answers('rental.get', { ...detail, status: 'pending', holdUntil, cancellation: null });
+    const { user, field } = await openForm();
+    await user.type(field, '98765 43210');
+    await chooseCar(user);
+
+    await user.selectOptions(await screen.findByLabelText('The customer pays'), 'By link, within 4 hours');
+    await holdIt(user);
+
+    const link = await screen.findByRole('region', { name: 'Pay link' });
+    expect(held.map(({ body }) => body)).toEqual([expect.objectContaining({ byLink: { hours: 4 } })]);
+    expect(screen.getByText(/^Held until/)).toHaveTextContent(/: \d+ h \d+ min left/);
+    const confirm = screen.getByRole('button', { name: 'Confirm at the counter' });
+    expect(link.compareDocumentPosition(confirm)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
   test('holds the car for a new customer when Enter is pressed', async () => {
     answers('counter.findCustomer', []);
     const held = answers('counter.hold');

@@ -25,7 +25,8 @@ export function TimeLeft({ holdUntil }: { holdUntil: string }) {
     <p className={classNames('text-[15px]', stage === 'soon' ? 'font-semibold text-waiting' : 'text-ink-700')}>
       Held until{' '}
       {minutes < 60 ? <time dateTime={holdUntil}>{clock.format(new Date(holdUntil))}</time> : <Moment at={holdUntil} />}
-      : {timeText(minutes)} left. After that, others can book the car.
+      {': '}
+      <span className="whitespace-nowrap">{timeText(minutes)} left</span>. After that, others can book the car.
     </p>
   );
 }
