@@ -21,6 +21,7 @@ const serverRooms: Record<string, string> = {
   vehicleImport: 'features/vehicle/import',
   // The calls of `counter` about money.
   counterMoney: 'features/counter/money',
+  extraCharge: 'features/counter/extra-charge',
   // The calls of `counter` about drawers and the day book, and about who had a car.
   drawer: 'features/counter/drawer',
   custody: 'features/counter/custody',
@@ -49,6 +50,7 @@ const clientRooms: Record<string, string> = {
   staffChange: 'features/rental',
   // The client’s forms for counter money are in the details of a booking, which belong to `rental`.
   counterMoney: 'features/rental/money',
+  extraCharge: 'features/rental/extra-charge',
   drawer: 'features/counter/drawer',
   custody: 'features/counter/custody',
 };

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { dayInIndia } from '@rental/contracts';
-import { makeFleet, turnCounter } from './support/admin.ts';
+import { makeFleet, saveCharges, seeToast, turnCounter } from './support/admin.ts';
 import {
   checkoutFrame,
   confirmButton,
@@ -19,6 +19,8 @@ import { expect, test } from './support/test.ts';
 async function rentToday(page: Page, request: APIRequestContext, locationId: string, day: string): Promise<void> {
   await logIn(page, await registerCustomer(request), `/dashboard?location=${locationId}&from=${day}&to=${day}`);
   await rentButton(page).click();
+  await page.getByRole('button', { name: 'Only if it happens' }).click();
+  await reviewScreen(page, 'dashboard-only-if-it-happens', '[role=dialog]');
   await confirmButton(page).click();
   await paySuccessfully(page, await checkoutFrame(page));
   await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible();
@@ -43,6 +45,10 @@ test('a clerk hands out a car, sees that it is late, takes it back and undoes th
 }) => {
   const { locationId, location, car } = await makeFleet(request, app);
   await turnCounter(request, app, true);
+  await saveCharges(request, app, [
+    { kind: 'late', words: '₹200 per started hour', price: 200, per: 'hour' },
+    { kind: 'fine', words: 'As on the official notice' },
+  ]);
   const customer = await browser.newPage({ baseURL: app.url });
   await rentToday(customer, request, locationId, dayInIndia(own.now()));
   await customer.close();
@@ -111,6 +117,22 @@ test('a clerk hands out a car, sees that it is late, takes it back and undoes th
       await counter.getByRole('button', { name: 'Done' }).click();
       await expect(counter.getByRole('heading', { name: 'Returned' })).toBeVisible();
       await expect(counter.getByRole('button', { name: 'Undo' })).toBeVisible();
+    });
+
+    await test.step('charges the late return, and takes the money for it', async () => {
+      await button('Add charge').click();
+      await dialog.getByLabel('Started hours').fill('2');
+      await dialog.getByLabel('What the customer reads').fill('Returned 2 hours late');
+      await dialog.getByLabel('What shows it').fill('Returned at 02:10');
+      await reviewScreen(page, 'booking-charge', '[role=dialog]');
+      await button('Charge ₹400').click();
+      await seeToast(page, 'Charge added');
+      await expect(dialog.getByText('₹400 still to pay')).toBeVisible();
+      await reviewScreen(page, 'booking-charged', '[role=dialog]');
+      await button('Take money').click();
+      await button('Take ₹400').click();
+      await seeToast(page, 'Money taken');
+      await expect(dialog.getByText('₹400 still to pay')).toHaveCount(0);
       await button('Close').click();
       await expect(list(page, /^Overdue/)).toHaveCount(0);
     });

@@ -38,6 +38,10 @@ export const counterCalls: Record<Extract<ContractId, `counter.${string}`>, stri
   'counter.verifyMoney': 'Record that a payment by UPI was found on the bank statement. A repeat changes nothing.',
   'counter.confirm':
     'Confirm a hold at the counter. What the customer does not pay now is the `balance`. Fails with `already_confirmed` if the customer has paid online.',
+  'counter.addCharge':
+    'Add an extra charge to a rental whose car was handed out, even weeks after its return. It raises the `balance`, and the customer is emailed. Fails with `charge_not_agreed` unless the kind was agreed when the booking was made. An open payment request is withdrawn.',
+  'counter.takeOffCharge':
+    'Take off an extra charge that was added by mistake. It is no longer owed, and what the customer has paid of it is refunded.',
   'counter.getDrawer': 'Show your own open cash drawer at a location. Null if you have none.',
   'counter.openDrawer':
     'Open a cash drawer with its counted cash. One per person and location. A repeat with the same `recordId` opens no second one.',

@@ -1,4 +1,10 @@
-import type { counterContract, counterMoneyContract, custodyContract, drawerContract } from '../src/index.ts';
+import type {
+  counterContract,
+  counterMoneyContract,
+  custodyContract,
+  drawerContract,
+  extraChargeContract,
+} from '../src/index.ts';
 import { bookingSamples } from './booking.ts';
 import { dashboardSamples } from './dashboard.ts';
 import { payLinkToken, paymentSamples } from './payment.ts';
@@ -46,7 +52,11 @@ const closedDrawer = {
 const ofDay = { locationId: ids.pune, day: '2026-11-20' };
 
 export const counterSamples: GroupSamples<
-  typeof counterContract & typeof counterMoneyContract & typeof drawerContract & typeof custodyContract
+  typeof counterContract &
+    typeof counterMoneyContract &
+    typeof extraChargeContract &
+    typeof drawerContract &
+    typeof custodyContract
 > = {
   findCustomer: {
     query: { text: '98765 43210' },
@@ -127,6 +137,21 @@ export const counterSamples: GroupSamples<
   confirm: {
     body: { bookingId: ids.held, rev: 0, payment: taken, discount: { amount: 300, reason: 'The car has a dent' } },
     reply: { bookingId: ids.held, balance: 3_200, rev: 1 },
+  },
+  addCharge: {
+    body: {
+      ...ofBooking,
+      recordId: ids.entry,
+      kind: 'fine',
+      amount: 1_000,
+      reason: 'Speeding on 21 November, 14:10',
+      evidence: 'Notice KA19-220481',
+    },
+    reply: { bookingId: ids.confirmed, balance: 1_000, rev: 2 },
+  },
+  takeOffCharge: {
+    body: { ...ofBooking, recordId: ids.audit, entryId: ids.entry, reason: 'The notice is about another car' },
+    reply: { bookingId: ids.confirmed, balance: 0, rev: 3 },
   },
   getDrawer: { query: { locationId: ids.pune }, reply: openDrawer },
   openDrawer: { body: { recordId: ids.drawer, locationId: ids.pune, count: 2_000 }, reply: openDrawer },

@@ -29,6 +29,10 @@ const prices: PriceBook = {
       isOffered: true,
     },
   ],
+  charges: [
+    { kind: 'late', words: '₹200 per started hour', price: 200, per: 'hour' },
+    { kind: 'fine', words: 'As on the official notice' },
+  ],
 };
 
 const times: TimeSettings = {

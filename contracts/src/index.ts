@@ -10,6 +10,7 @@ import { counterContract } from './counter/counter-contract.ts';
 import { counterMoneyContract } from './counter/counter-money-contract.ts';
 import { custodyContract } from './counter/custody.ts';
 import { drawerContract } from './counter/drawer-contract.ts';
+import { extraChargeContract } from './counter/extra-charge-contract.ts';
 import { couponContract } from './coupon/coupon.ts';
 import { dashboardContract } from './dashboard.ts';
 import { fleetContract } from './vehicle/fleet.ts';
@@ -79,6 +80,7 @@ export * from './counter/custody.ts';
 export * from './counter/request-payment.ts';
 export * from './counter/drawer.ts';
 export * from './counter/drawer-contract.ts';
+export * from './counter/extra-charge-contract.ts';
 export * from './coupon/coupon-code.ts';
 export * from './coupon/coupon.ts';
 export * from './receipt/credit-note.ts';
@@ -89,11 +91,14 @@ export * from './rules/email.ts';
 export * from './errors.ts';
 export * from './facts.ts';
 export * from './fields.ts';
+export * from './rules/extra-charge.ts';
+export * from './rules/extra-charge-words.ts';
 export * from './rules/frozen-price.ts';
 export * from './vehicle/car-words.ts';
 export * from './vehicle/fleet.ts';
 export * from './location/location.ts';
 export * from './rental/due-back.ts';
+export * from './rental/extra-charge.ts';
 export * from './rules/times/late.ts';
 export * from './rental/money-matter.ts';
 export * from './rules/times/ends-outside.ts';
@@ -127,6 +132,7 @@ export * from './payment/refund.ts';
 export * from './rental/rental-contract.ts';
 export * from './rental/rental.ts';
 export * from './rental/staff-change.ts';
+export * from './rental/timeline.ts';
 export * from './auth/second-factor.ts';
 export * from './settings.ts';
 export * from './rules/show-facts.ts';
@@ -152,7 +158,13 @@ export const contracts = {
   booking: { ...bookingContract, ...availabilityContract },
   coupon: couponContract,
   photo: photoContract,
-  counter: { ...counterContract, ...counterMoneyContract, ...drawerContract, ...custodyContract },
+  counter: {
+    ...counterContract,
+    ...counterMoneyContract,
+    ...extraChargeContract,
+    ...drawerContract,
+    ...custodyContract,
+  },
   rental: rentalContract,
   payment: { ...paymentContract, ...payLinkContract },
   receipt: receiptContract,

@@ -14,6 +14,7 @@ import { counterRoutes } from './features/counter/counter.routes.ts';
 import { walkInRoutes } from './features/counter/walk-in.routes.ts';
 import { custodyRoutes } from './features/counter/custody/custody.routes.ts';
 import { drawerRoutes } from './features/counter/drawer/drawer.routes.ts';
+import { extraChargeRoutes } from './features/counter/extra-charge/extra-charge.routes.ts';
 import { counterMoneyRoutes } from './features/counter/money/money.routes.ts';
 import { couponRoutes } from './features/coupon/coupon.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
@@ -120,6 +121,7 @@ function apiRouters(
     counterRoutes({ ...deps, searchBookings }),
     walkInRoutes({ ...deps, holds }),
     counterMoneyRoutes(deps),
+    extraChargeRoutes(deps),
     drawerRoutes(deps),
     custodyRoutes(),
     settingsRoutes(deps),

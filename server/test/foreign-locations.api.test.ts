@@ -70,6 +70,11 @@ const changeOf = ({ booking }: Place) => ({
   expectedToRefund: 0,
 });
 const stepOf = (at: Place) => ({ bookingId: bookingId(at), rev: at.booking.rev, recordId: String(new ObjectId()) });
+const charge = { amount: 1, reason, evidence: 'The gauge' };
+const ofBooking = (body: (at: Place) => Record<string, unknown>): Case => ({
+  missing: 'booking_not_found',
+  about: (at) => ({ body: body(at) }),
+});
 
 const cases: Partial<Record<ContractId, Case>> = {
   'rental.get': { missing: 'booking_not_found', about: (at) => ({ query: { id: bookingId(at) } }) },
@@ -193,16 +198,10 @@ const cases: Partial<Record<ContractId, Case>> = {
     about: (at) => ({ query: { bookingId: bookingId(at), paymentId: bookingId(at) } }),
   },
   'counter.requestPayment': { missing: 'booking_not_found', about: (at) => ({ body: { bookingId: bookingId(at) } }) },
-  'counter.correctMoney': {
-    missing: 'booking_not_found',
-    about: (at) => ({
-      body: { bookingId: bookingId(at), recordId: String(new ObjectId()), rev: 7, entryId: bookingId(at), reason },
-    }),
-  },
-  'counter.verifyMoney': {
-    missing: 'booking_not_found',
-    about: (at) => ({ body: { bookingId: bookingId(at), entryId: bookingId(at) } }),
-  },
+  'counter.correctMoney': ofBooking((at) => ({ ...stepOf(at), rev: 7, entryId: bookingId(at), reason })),
+  'counter.verifyMoney': ofBooking((at) => ({ bookingId: bookingId(at), entryId: bookingId(at) })),
+  'counter.addCharge': ofBooking((at) => ({ ...stepOf(at), ...charge, kind: 'late' })),
+  'counter.takeOffCharge': ofBooking((at) => ({ ...stepOf(at), entryId: bookingId(at), reason })),
   'counter.confirm': {
     missing: 'booking_not_found',
     about: (at) => ({ body: { bookingId: bookingId(at), rev: 0 } }),

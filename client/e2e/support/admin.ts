@@ -1,4 +1,5 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import type { AgreedCharge } from '@rental/contracts';
 import type { RunningApp } from './app-process.ts';
 import { expect } from './test.ts';
 
@@ -32,6 +33,20 @@ export async function turnCounter(request: APIRequestContext, app: RunningApp, i
     return data.usesCounter === true;
   };
   await expect.poll(usesCounter).toBe(isOn);
+}
+
+/** Saves the extra charges to which new bookings agree; the other prices stay. */
+export async function saveCharges(
+  request: APIRequestContext,
+  app: RunningApp,
+  charges: readonly AgreedCharge[],
+): Promise<void> {
+  const headers = await headersOf(request, app.admin);
+  const { data }: { data: { prices: object } } = await (
+    await request.get('/api/settings/getPrices', { headers })
+  ).json();
+  const saved = await request.put('/api/settings/savePrices', { headers, data: { ...data.prices, charges } });
+  expect(saved.status()).toBe(200);
 }
 
 type PaidBooking = { _id: string; paymentId: string; locationId: { name: string } };

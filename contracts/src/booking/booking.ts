@@ -3,6 +3,7 @@ import type { ContractGroup } from '../contract.ts';
 import type { ErrorCode } from '../errors.ts';
 import { couponCode } from '../coupon/coupon-code.ts';
 import { day, isUnique, moment, objectId, remark } from '../fields.ts';
+import { shownAgreedCharge } from '../rules/extra-charge.ts';
 import { priceLine } from '../rules/frozen-price.ts';
 import { rupees } from '../rules/money.ts';
 import { endsAfterItBegins, periodFields } from '../rules/period.ts';
@@ -163,7 +164,7 @@ export type PossibleTimes = z.infer<typeof possibleTimes>;
  * The current price of a rental. `lines` add up to `total`; `totalPrice` and `pricePerDay` exclude extras, the fee of a
  * one-way return and the coupon. If a coupon code was submitted, either `coupon` or `couponProblem` is set.
  * `cancellation` lists the refund percentages with their deadlines. `times` is absent if the business does not use
- * times.
+ * times, and `agreedCharges`, which are owed only if they happen, if there are none.
  */
 export const quotedRental = z.object({
   dayCount: z.int(),
@@ -177,6 +178,7 @@ export const quotedRental = z.object({
   couponProblem: z.nullable(z.object({ code: z.string(), message: z.string() })),
   total: rupees,
   times: z.optional(possibleTimes),
+  agreedCharges: z.optional(z.array(shownAgreedCharge)),
   cancellation: z.array(z.object({ until: moment, percent: z.int() })),
 });
 export type QuotedRental = z.infer<typeof quotedRental>;

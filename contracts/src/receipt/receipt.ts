@@ -3,6 +3,7 @@ import { refund } from '../payment/refund.ts';
 import type { ContractGroup } from '../contract.ts';
 import { creditNote } from './credit-note.ts';
 import { day, moment, objectId } from '../fields.ts';
+import { extraChargeKinds } from '../rules/extra-charge-words.ts';
 import { priceLine } from '../rules/frozen-price.ts';
 import { rupees, signedRupees } from '../rules/money.ts';
 import { timeFields } from '../rules/times/rental-times.ts';
@@ -10,13 +11,16 @@ import { timeFields } from '../rules/times/rental-times.ts';
 export const paperKinds = ['receipt', 'credit_note'] as const;
 export type PaperKind = (typeof paperKinds)[number];
 
-/** Why a credit note was issued: a cancellation, goodwill, a refund made outside the system, or a cheaper change. */
-export const creditReasons = ['cancelled', 'goodwill', 'outside', 'change'] as const;
+/**
+ * Why a credit note was issued: a cancellation, goodwill, a refund made outside the system, a cheaper change, or an
+ * extra charge that was taken off.
+ */
+export const creditReasons = ['cancelled', 'goodwill', 'outside', 'change', ...extraChargeKinds] as const;
 export type CreditReason = (typeof creditReasons)[number];
 
 /**
  * The purpose of an amount in a ledger or on a receipt. `discount` is what staff take off before the receipt, and `kept`
- * the fee retained when a booking is cancelled.
+ * the fee retained when a booking is cancelled. An extra charge has its kind as its purpose.
  */
 export const lineKinds = ['rental', 'discount', 'kept', ...creditReasons] as const;
 export type LineKind = (typeof lineKinds)[number];

@@ -6,9 +6,11 @@ import { bookedCar, returnLocation } from '../dashboard.ts';
 import { creditNote } from '../receipt/credit-note.ts';
 import { day, moment, objectId } from '../fields.ts';
 import { customerRefund } from '../payment/refund.ts';
+import { shownAgreedCharge } from '../rules/extra-charge.ts';
 import { priceLine } from '../rules/frozen-price.ts';
 import { pickUp } from '../rules/pick-up.ts';
 import { rupees } from '../rules/money.ts';
+import { extraCharge } from './extra-charge.ts';
 import { paymentRequest } from './payment-request.ts';
 import { timeFields } from '../rules/times/rental-times.ts';
 import { halfHour } from '../rules/times/time-settings.ts';
@@ -43,6 +45,8 @@ export const customerBooking = z.object({
   changes: z.optional(z.int()),
   balance: z.optional(rupees),
   paymentRequest: z.optional(paymentRequest),
+  agreedCharges: z.optional(z.array(shownAgreedCharge)),
+  extraCharges: z.optional(z.array(extraCharge)),
   cancellable: z.boolean(),
   refundIfCancelled: z.nullable(rupees),
   refunds: z.array(customerRefund),

@@ -7,39 +7,15 @@ import { day, moment, objectId, remark } from '../fields.ts';
 import { priceLine } from '../rules/frozen-price.ts';
 import { rupees } from '../rules/money.ts';
 import { timeFields } from '../rules/times/rental-times.ts';
+import { chargesOfBooking } from './extra-charge.ts';
 import { paymentRequest } from './payment-request.ts';
+import { timelineEntry } from './timeline.ts';
 import { afterReturn, notBackBody, notBackReply } from './due-back.ts';
 import { moneyMatter, resolveMatterBody } from './money-matter.ts';
 import { bookingTimes, cancellationErrors, cancelledBooking, setTimesBody, setTimesErrors } from './own-booking.ts';
 import { counterMethods } from '../counter/counter-money.ts';
 import { chargeId } from '../payment/payment.ts';
 import { chargeRefund, giveBackBody, refund, refundId, returnedByHandBody } from '../payment/refund.ts';
-
-export const bookingEvents = [
-  'created',
-  'order_created',
-  'attempt_failed',
-  'paid',
-  'money_corrected',
-  'confirmed',
-  'changed',
-  'handed_out',
-  'taken_back',
-  'no_show',
-  'cancelled',
-  'refund_requested',
-  'refund_returned',
-  'mail_queued',
-  'mail_sent',
-] as const;
-
-export const timelineEntry = z.object({
-  at: moment,
-  event: z.enum(bookingEvents),
-  detail: z.nullable(z.string()),
-  by: z.nullable(z.object({ name: z.string(), reason: z.string() })),
-});
-export type TimelineEntry = z.infer<typeof timelineEntry>;
 
 /**
  * How counter money was taken, and by whom. `isVerified` is false for UPI until staff have found its `reference` on the
@@ -109,6 +85,7 @@ export const bookingDetail = z.extend(bookingRow, {
   stage: z.optional(stage),
   canUndo: z.optional(z.literal(true)),
   handovers: z.optional(z.array(shownHandover)),
+  ...chargesOfBooking,
   timeline: z.array(timelineEntry),
 });
 export type BookingDetail = z.infer<typeof bookingDetail>;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isUnique, lineOfText, objectId } from '../fields.ts';
+import { agreedCharges } from './extra-charge.ts';
 import { extraPer, ruleId } from './rule-words.ts';
 import { endsAfterItBegins, periodFields } from './period.ts';
 import { vehicleCategories } from '../vehicle/public-vehicle.ts';
@@ -84,7 +85,7 @@ const hasOwnIds = z.refine<readonly { id: string }[]>(
  * The price of a day comes from the first matching season, otherwise from the weekend rule, otherwise it is the base
  * price. Rules are never combined. `count` decides what a rental with times is charged for: each calendar day, which is
  * the default, or each started period of 24 hours. The last of these periods is free if it is at most `graceMinutes`
- * long.
+ * long. `charges` are the kinds of extra charges that are agreed with each booking; absent if there are none.
  */
 export const priceBook = z.strictObject({
   roundTo: z.literal([1, 10, 50, 100]),
@@ -97,5 +98,6 @@ export const priceBook = z.strictObject({
   extras: z.array(extra).check(z.maxLength(20, 'At most 20 extras'), hasOwnIds),
   count: z.optional(z.enum(['calendar', 'periods'])),
   graceMinutes: z.optional(z.int().check(z.gte(0, 'At least 0 minutes'), z.lte(240, 'At most 240 minutes'))),
+  charges: z.optional(agreedCharges),
 });
 export type PriceBook = z.infer<typeof priceBook>;

@@ -7,6 +7,7 @@ import { changeByStaff } from '../../src/features/rental/change/staff-change.ts'
 import { findCounter, switchCounter } from '../../src/features/settings/counter-settings.ts';
 import type { Deps } from '../../src/platform/deps.ts';
 import { bookingByPhone, counterSince, demoChange, type StaffBooking, waitingBlock } from './counter-stories.ts';
+import { chargeActs } from './seed-charges.ts';
 import { clerkAt } from './seed-clerks.ts';
 import { idOf } from './seed-fleet.ts';
 import { handoverActs } from './seed-handovers.ts';
@@ -50,6 +51,7 @@ export async function counterActs(
     ...(isSwitched ? [] : [{ ...since, play: async () => turnOn(since, stage, deps) }]),
     ...staffBookingActs([...byStaff, bookingByPhone(stage.day)], stage, deps),
     ...handoverActs(rented, stage, deps),
+    ...chargeActs(stage, deps),
     { on: waitingBlock.madeOn, minute: opening, play: async () => seedBlock(waitingBlock, stage, deps) },
     { ...now, play: async () => seedChange(stage, deps) },
   ];

@@ -5,6 +5,7 @@ import { priceSettings } from '../../src/features/settings/price-settings.ts';
 import { findSettings, saveSettings } from '../../src/features/settings/settings-store.ts';
 import { timesSettings } from '../../src/features/settings/time-settings.ts';
 import type { Deps } from '../../src/platform/deps.ts';
+import { demoCharges } from './seed-charges.ts';
 import { demoAdmin } from './seed-data.ts';
 import { idOf } from './seed-fleet.ts';
 import { bengaluru, hyderabad, mumbai } from './seed-locations.ts';
@@ -65,6 +66,7 @@ export const pricesOn = (today: string, locationIds: Ids): PriceBook => ({
       isOffered: true,
     },
   ],
+  charges: demoCharges,
 });
 
 /** The demo’s coupons: one for everybody, and one with every condition. */

@@ -160,7 +160,17 @@ export const environment = z.object({
   SELLER_TAX_NUMBER: z.optional(text),
   TAX_CODE: z.optional(text),
   TAX_PERCENT: z.optional(number([1, 50, 'percent'])),
-  TAXED_LINES: z._default(lines, ['rental', 'discount', 'kept', 'cancelled', 'outside', 'change']),
+  TAXED_LINES: z._default(lines, [
+    'rental',
+    'discount',
+    'kept',
+    'cancelled',
+    'outside',
+    'change',
+    'late',
+    'fuel',
+    'cleaning',
+  ]),
   PRICE_INCLUDES_TAX: z._default(oneOf(['0', '1']), '1'),
 
   RETENTION_AUDIT_DAYS: atMost(keptDays.audit),

@@ -44,6 +44,8 @@ const bookingMoves = [
   'changed',
   'money taken',
   'money corrected',
+  'charge added',
+  'charge taken off',
   'confirmed at the counter',
 ] as const;
 

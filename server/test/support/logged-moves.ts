@@ -31,7 +31,7 @@ const allowedOfBlocks: Record<string, string[]> = {
 const ofStages = ['handed out', 'taken back', 'no-show', 'undone'];
 
 const ofMoney = ['follow-up done', 'part returned outside', 'given back'];
-const atCounter = ['money taken', 'money corrected'];
+const atCounter = ['money taken', 'money corrected', 'charge added', 'charge taken off'];
 
 /**
  * The states that may follow each status of a booking, or each cancellation reason once it is cancelled. No state leads

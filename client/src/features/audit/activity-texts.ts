@@ -31,6 +31,8 @@ export const actionTexts: Readonly<Record<string, string>> = {
   'counter.requestPayment': 'asked for a payment by link for the booking',
   'counter.correctMoney': 'corrected a payment for the booking',
   'counter.verifyMoney': 'verified a UPI payment for the booking',
+  'counter.addCharge': 'added an extra charge to the booking',
+  'counter.takeOffCharge': 'took an extra charge off the booking',
   'counter.confirm': 'confirmed the booking at the counter',
   'counter.openDrawer': 'opened a drawer at',
   'counter.closeDrawer': 'counted the drawer of',

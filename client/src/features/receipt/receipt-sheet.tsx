@@ -1,4 +1,4 @@
-import { counterMethodTexts, formatRupees } from '@rental/contracts';
+import { counterMethodTexts, extraChargeTexts, formatRupees, isExtraCharge } from '@rental/contracts';
 import type { LineKind, Receipt } from '@rental/contracts';
 import { dayTime } from '../../ui/day-time.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -21,6 +21,7 @@ const lineWords: Record<LineKind, string> = {
   goodwill: 'Goodwill refund',
   outside: 'Refunded',
   change: 'Change of dates',
+  ...extraChargeTexts,
 };
 
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
@@ -64,10 +65,12 @@ const rentalOf = (receipt: Receipt) => [
   { name: 'From Date', value: dayTime(receipt.fromDate, receipt.pickUpTime) },
   { name: 'To Date', value: dayTime(receipt.toDate, receipt.returnTime) },
   ...(receipt.returnLocation === undefined ? [] : [{ name: 'Return', value: receipt.returnLocation }]),
-  ...(receipt.priceLines ? [] : [plainPriceOf(receipt)]),
+  ...(receipt.priceLines || hasExtraCharge(receipt) ? [] : [plainPriceOf(receipt)]),
   { name: 'Booking', value: idText(receipt.bookingId) },
   ...(receipt.payments ? [] : [{ name: 'Payment', value: idText(receipt.payment.reference) }]),
 ];
+
+const hasExtraCharge = ({ lines }: Receipt): boolean => lines.some(({ kind }) => isExtraCharge(kind));
 
 const plainPriceOf = ({ pricePerDay, dayCount }: Receipt) => ({
   name: 'Price',
@@ -80,18 +83,18 @@ function moneyOf(receipt: Receipt) {
   if (kind === 'receipt')
     return [
       ...priceFacts(receipt.priceLines),
+      ...(hasExtraCharge(receipt) ? lineFacts(lines) : []),
       ...taxOf(receipt),
       ...discountOf(receipt),
       { name: receipt.payments ? 'Total' : 'Total paid', ...total },
       ...paymentsOf(receipt),
       ...refundOf(receipt),
     ];
-  return [
-    ...lines.map((line) => ({ name: lineWords[line.kind], value: signedRupees(line.amount) })),
-    ...taxOf(receipt),
-    { name: 'Total credited', ...total },
-  ];
+  return [...lineFacts(lines), ...taxOf(receipt), { name: 'Total credited', ...total }];
 }
+
+const lineFacts = (lines: Receipt['lines']) =>
+  lines.map(({ kind, amount }) => ({ name: lineWords[kind], value: signedRupees(amount) }));
 
 const discountOf = ({ lines }: Receipt) =>
   lines

@@ -25,6 +25,7 @@ import { UnbrokenDays } from '../../ui/unbroken.tsx';
 const BookingStage = lazyPart(async () => (await import('./handover/booking-stage.tsx')).BookingStage);
 const AtCounter = lazyPart(async () => (await import('./money/at-counter.tsx')).AtCounter);
 const PayLink = lazyPart(async () => (await import('./money/pay-link/pay-link.tsx')).PayLink);
+const ExtraCharges = lazyPart(async () => (await import('./extra-charge/extra-charges.tsx')).ExtraCharges);
 const LeaveHere = lazyPart(async () => (await import('../home/leave-here.tsx')).LeaveHere);
 const StaffChange = lazyPart(async () => (await import('./staff-change/staff-change.tsx')).StaffChange);
 const StaffTimes = lazyPart(async () => (await import('./times/staff-times.tsx')).StaffTimes);
@@ -87,6 +88,7 @@ function Changes({ booking, wantsOther, isFetching, onBusy }: ChangesProps) {
   return (
     <>
       <CounterMoney booking={booking} onBusy={onBusy} />
+      <Charges booking={booking} onBusy={onBusy} />
       {isChangeable(booking) && (
         <div className="md:col-span-2">
           <Suspense>
@@ -146,6 +148,20 @@ function CounterMoney({ booking, onBusy }: Pick<ChangesProps, 'booking' | 'onBus
         </Suspense>
       </div>
     </>
+  );
+}
+
+/** Shows the extra charges of a rental whose car was handed out, if any were agreed. */
+function Charges({ booking, onBusy }: Pick<ChangesProps, 'booking' | 'onBusy'>) {
+  const usesCounter = useConfig()?.usesCounter === true;
+  const isCharged = booking.stage !== undefined && (booking.agreedCharges ?? booking.extraCharges) !== undefined;
+  if (!usesCounter || !isCharged) return null;
+  return (
+    <div className="md:col-span-2">
+      <Suspense>
+        <ExtraCharges booking={booking} onBusy={onBusy} />
+      </Suspense>
+    </div>
   );
 }
 

@@ -21,6 +21,8 @@ export const eventTexts: Record<TimelineEntry['event'], string> = {
   handed_out: 'Car handed out',
   taken_back: 'Car taken back',
   no_show: 'Marked as a no-show',
+  charge_added: 'Extra charge added',
+  charge_taken_off: 'Extra charge taken off',
   cancelled: 'Cancelled',
   refund_requested: 'Refund sent to the provider',
   refund_returned: 'Refund completed',
@@ -54,6 +56,7 @@ export const refundKindTexts: Record<CustomerRefund['kind'], string> = {
   goodwill: 'Goodwill refund',
   outside: 'Refunded outside this system',
   change: 'Cheaper after a change',
+  charge: 'Extra charge taken off',
   correction: 'Correction',
   unwanted: 'Payment that can’t be used',
 };

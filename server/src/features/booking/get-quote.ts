@@ -27,6 +27,7 @@ import { checkRentalPeriod } from './check-rental-period.ts';
 import { chooseUse } from './coupon/choose-use.ts';
 import { findUses } from './coupon/uses.ts';
 import type { BookingDeps } from './booking-deps.ts';
+import { showAgreed } from './price/agreed-charges.ts';
 import { doDaysDiffer } from './price/price-cars.ts';
 import {
   findDayRules,
@@ -96,6 +97,7 @@ export async function getQuote(
     couponProblem: problem && { code: problem.code, message: errorRegistry[problem.code].message },
     total,
     ...possible,
+    ...showAgreed(prices.book.charges),
     cancellation: cancellationSteps(readTiers(found.tiers, deps.settings), fromDate),
   };
 }

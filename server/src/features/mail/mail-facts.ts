@@ -1,4 +1,13 @@
-import { carDocumentKinds, moneyMatter, moneyMatterKinds, pickUp, staffRanks, timeFields } from '@rental/contracts';
+import {
+  carDocumentKinds,
+  extraChargeKinds,
+  moneyMatter,
+  moneyMatterKinds,
+  pickUp,
+  shownAgreedCharge,
+  staffRanks,
+  timeFields,
+} from '@rental/contracts';
 import * as z from 'zod/mini';
 
 /** The recipient’s name; null for an address that nobody has confirmed. */
@@ -22,12 +31,16 @@ const booking = {
 
 /** The facts in each email: days as `YYYY-MM-DD`, amounts in rupees. The email’s template formats them. */
 export const mailFacts = {
-  /** Emails queued by earlier versions have neither `pickUp` nor `bookingsUrl`. `due` is the balance. */
+  /**
+   * Emails queued by earlier versions have neither `pickUp` nor `bookingsUrl`. `due` is the balance, and `charges` what
+   * the customer owes only if it happens.
+   */
   booking_confirmed: z.object({
     ...booking,
     pickUp: z.optional(pickUp),
     bookingsUrl: z.optional(z.string()),
     due: z.optional(z.number()),
+    charges: z.optional(z.array(shownAgreedCharge)),
   }),
   /**
    * `waits` is the part of the refund that waits for a dispute, `atCounter` the part that was paid at the counter and that
@@ -66,6 +79,24 @@ export const mailFacts = {
     bookingsUrl: z.string(),
   }),
   payment_received: z.object({ ...booking, paid: z.number() }),
+  /** `evidence` is what shows the charge, and `due` the balance; absent if the charge is paid already. */
+  charge_added: z.object({
+    ...booking,
+    kind: z.enum(extraChargeKinds),
+    amount: z.number(),
+    reason: z.string(),
+    evidence: z.string(),
+    due: z.optional(z.number()),
+    bookingsUrl: z.string(),
+  }),
+  /** `refund` is what the customer gets back of it; staff return `atCounter` of that. */
+  charge_taken_off: z.object({
+    ...booking,
+    kind: z.enum(extraChargeKinds),
+    amount: z.number(),
+    refund: z.number(),
+    atCounter: z.optional(z.number()),
+  }),
   /** `refund` is the payment that came too late; absent if none did. */
   request_ended: z.object({ ...booking, refund: z.optional(z.number()) }),
   hold_ended: z.object(booking),

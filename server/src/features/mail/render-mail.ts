@@ -23,16 +23,18 @@ import {
 } from './account-letters.ts';
 import { bookingChanged, paymentReceived, paymentRequested, requestEnded } from './change-letters.ts';
 import { aboutBooking, type BookingFacts, calendarRental, dueOf, periodOf, refundNews } from './booking-letter.ts';
+import { chargeAdded, chargeTakenOff, onlyIfItHappens } from './extra-charge-letters.ts';
 import { carDocuments } from './fleet-letters.ts';
 import { lateNews } from './late-letters.ts';
 import { letter, ourName, type RenderedMail, type Sender, signed, standardSender } from './letter.ts';
 import { mailFacts, type MailFacts, type MailTemplate } from './mail-facts.ts';
 
 function confirmed(facts: MailFacts['booking_confirmed']): RenderedMail {
-  const { pickUp, bookingsUrl, due = 0, ...booking } = facts;
+  const { pickUp, bookingsUrl, due = 0, charges, ...booking } = facts;
   const news = [
     due > 0 ? 'Your booking is confirmed.' : 'Your booking is confirmed and paid.',
     ...dueOf({ due }),
+    ...onlyIfItHappens({ charges }),
     ...(pickUp ? [pickUpLines(pickUp, booking)] : []),
     ...(bookingsUrl === undefined ? [] : [`My Bookings always shows the current details: ${bookingsUrl}`]),
   ];
@@ -171,6 +173,8 @@ const templates: { [T in MailTemplate]: (facts: MailFacts[T], sender: Sender) =>
   booking_changed: bookingChanged,
   payment_requested: paymentRequested,
   payment_received: paymentReceived,
+  charge_added: chargeAdded,
+  charge_taken_off: chargeTakenOff,
   request_ended: requestEnded,
   hold_ended: holdEnded,
   refund_started: refundStarted,

@@ -1,4 +1,4 @@
-import type { Period, RentalTimes } from '@rental/contracts';
+import type { ExtraChargeKind, FrozenPrice, Period, RentalTimes } from '@rental/contracts';
 import { siteOrigin } from '../../config/site-origin.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { ObjectId } from '../../platform/mongo.ts';
@@ -8,6 +8,7 @@ import { countChanges, listChanges } from '../booking/change/list-changes.ts';
 import type { LedgerEntry } from '../booking/record/ledger-entry.ts';
 import type { PaymentRequest } from '../booking/record/payment-request.ts';
 import { byCounter, isCounterCharge, refundable } from '../booking/moves/ledger.ts';
+import { findAgreedCharges, showAgreed } from '../booking/price/agreed-charges.ts';
 import { readPickUps } from '../booking/read-pick-ups.ts';
 import type { MailFacts, MailOrder, SendTimeMailFacts } from '../mail/mail-facts.ts';
 import { queueMail } from '../mail/queue-mail.ts';
@@ -21,7 +22,7 @@ type Dates = Period & RentalTimes;
 
 export type Mail = { key: string } & (
   | { template: 'hold_ended' }
-  | { template: 'booking_confirmed'; due?: number }
+  | { template: 'booking_confirmed'; due?: number; price?: FrozenPrice }
   | { template: 'booking_cancelled'; refund: number; waits?: number; atCounter?: number; changes?: number }
   | ({
       template: 'booking_changed';
@@ -40,16 +41,27 @@ export type Mail = { key: string } & (
     } & Dates)
   | { template: 'payment_requested'; amount: number; until: Date; wanted: Dates }
   | { template: 'payment_received'; paid: number }
+  | {
+      template: 'charge_added';
+      kind: ExtraChargeKind;
+      amount: number;
+      reason: string;
+      evidence: string;
+      /** The balance of the booking; absent if it is 0. */
+      due?: number;
+    }
+  | { template: 'charge_taken_off'; kind: ExtraChargeKind; amount: number; refund: number; atCounter?: number }
   | { template: 'request_ended'; refund?: number }
   | { template: 'returned_outside'; refund: number }
   | { template: 'refund_started' | 'refund_failed'; refund: number; reference: string | null }
   | { template: 'refund_done'; refund: number; reference: string | null; atCounter?: true }
 );
 
-export const confirmedMail = ({ _id, balance = 0 }: BookingRecord): Mail => ({
+export const confirmedMail = ({ _id, balance = 0, price }: BookingRecord): Mail => ({
   key: `confirmed:${String(_id)}`,
   template: 'booking_confirmed',
   ...(balance > 0 && { due: balance }),
+  ...(price && { price }),
 });
 
 /** The confirmation email of a booking that our staff confirmed; none once the booking is cancelled. */
@@ -93,7 +105,7 @@ const datesOf = ({ fromDate, toDate, pickUpTime, returnTime }: Dates): Dates => 
 const sum = (amounts: readonly { amount: number }[]): number => amounts.reduce((all, { amount }) => all + amount, 0);
 
 /** The part of an entry’s refund that was paid at the counter, in rupees. */
-const counterPartOf = (entry?: LedgerEntry): number =>
+export const counterPartOf = (entry?: LedgerEntry): number =>
   sum((entry?.back ?? []).filter(({ chargeId, external }) => isCounterCharge(chargeId) && !external));
 
 const changedMailKey = ({ id }: Pick<LedgerEntry, 'id'>): string => `changed:${String(id)}`;
@@ -101,7 +113,7 @@ const changedMailKey = ({ id }: Pick<LedgerEntry, 'id'>): string => `changed:${S
 const newsMs = 5 * 24 * 60 * 60_000;
 
 /** Whether an event is recent. Sent emails are deleted after some time, so an old event would queue its email again. */
-const isNews = ({ updatedAt }: Pick<BookingRecord, 'updatedAt'>, at: Date | null): boolean =>
+export const isNews = ({ updatedAt }: Pick<BookingRecord, 'updatedAt'>, at: Date | null): boolean =>
   at !== null && at.getTime() > updatedAt.getTime() - newsMs;
 
 /**
@@ -237,13 +249,22 @@ export async function sendMail(
   await queueMail({ key, to: customer.email, template, data } as MailOrder, deps);
 }
 
-/** Converts dates and ids to the texts and URLs that the email template needs. */
+/** Converts dates, ids and prices to the texts and URLs that the email template needs. */
 async function toFacts(mail: Mail, { settings }: Pick<Deps, 'settings'>) {
   if (mail.template === 'payment_requested') {
     return { ...mail, until: mail.until.toISOString(), bookingsUrl: bookingsUrlOf(settings) };
   }
+  if (mail.template === 'charge_added') return { ...mail, bookingsUrl: bookingsUrlOf(settings) };
+  if (mail.template === 'booking_confirmed') return withAgreed(mail);
   if (mail.template !== 'booking_changed' || !mail.carBefore) return mail;
   return { ...mail, carBefore: await findCarName(mail.carBefore) };
+}
+
+/** Replaces the price of a booking by the kinds of extra charges that were agreed with it. */
+async function withAgreed({ price, ...mail }: Extract<Mail, { template: 'booking_confirmed' }>) {
+  const agreedBy = await findAgreedCharges(price ? [{ price }] : []);
+  const { agreedCharges: charges } = showAgreed(price && agreedBy({ price }));
+  return { ...mail, ...(charges && { charges }) };
 }
 
 const bookingsUrlOf = (settings: Deps['settings']): string => `${siteOrigin(settings)}/bookings`;

@@ -3,6 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { pick } from '../../platform/pick.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import type { LedgerEntry } from '../booking/record/ledger-entry.ts';
+import { linesPaidBy } from '../booking/moves/extra-charges.ts';
 import { printedLines } from '../booking/price/itemised-lines.ts';
 import { findBusiness, paperTaxOf, sellerOf } from '../settings/business-settings.ts';
 import type { PrintedFacts } from './paper.model.ts';
@@ -69,12 +70,12 @@ async function describeReceipt(paid: PaidBooking, { settings }: Pick<Deps, 'sett
 }
 
 /** An entry that only pays the balance has no lines of its own. */
-const linesOf = ({ lines, paid }: NonNullable<PaidBooking['entry']>): PrintedFacts['lines'] =>
-  lines.length > 0 ? lines : [{ kind: 'change', amount: paid.reduce((sum, { amount }) => sum + amount, 0) }];
+const linesOf = ({ ledger }: BookingRecord, entry: LedgerEntry): PrintedFacts['lines'] =>
+  entry.lines.length > 0 ? entry.lines : linesPaidBy(ledger, entry);
 
 /** Only the first receipt itemises the price of the rental. */
 function amountsOf(booking: BookingRecord, entry: PaidBooking['entry']): Pick<PrintedFacts, 'lines' | 'priceLines'> {
-  if (entry && !entry.id.equals(booking._id)) return { lines: linesOf(entry) };
+  if (entry && !entry.id.equals(booking._id)) return { lines: linesOf(booking, entry) };
   const lines = entry?.lines ?? [{ kind: 'rental', amount: booking.totalAmount }];
   return { lines, ...printedLines(booking) };
 }

@@ -1,9 +1,17 @@
-import { counterMethodTexts, formatDayTime, showCar, type TimelineEntry } from '@rental/contracts';
+import {
+  counterMethodTexts,
+  extraChargeTexts,
+  formatDayTime,
+  formatRupees,
+  showCar,
+  type TimelineEntry,
+} from '@rental/contracts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import type { CarOfId } from '../booking/describe-booking.ts';
 import { listChanges, type RecordedChange } from '../booking/change/list-changes.ts';
+import { listExtraCharges, type RecordedCharge } from '../booking/moves/extra-charges.ts';
 import { isCorrection } from '../booking/moves/ledger.ts';
-import type { MovedFrom } from '../booking/record/ledger-entry.ts';
+import type { LedgerEntry, MovedFrom } from '../booking/record/ledger-entry.ts';
 import type { MailFacts } from '../mail/find-mails.ts';
 import type { ChargeRecord } from '../payment/charge/charge.model.ts';
 import type { PaymentRecord } from '../payment/payment.model.ts';
@@ -38,6 +46,7 @@ export function listEvents(traces: Traces): TimelineEntry[] {
     ...listChanges(booking).map((change) => changeEvent(change, traces)),
     ...handoverEvents(booking),
     { at: booking.noShowAt, event: 'no_show' },
+    ...listExtraCharges(booking.ledger).flatMap((charge) => extraChargeEvents(charge, traces)),
     { at: booking.cancelledAt, event: 'cancelled', detail: booking.cancelReason, by: cancelledBy(booking, canceller) },
     ...mails.flatMap(mailEvents),
   ];
@@ -83,6 +92,17 @@ const changeEvent = ({ entry, before, after }: RecordedChange, { authors, cars }
   ].join('. '),
   by: authors.get(String(entry.id)) ?? null,
 });
+
+function extraChargeEvents({ entry, kind, amount, takenOff }: RecordedCharge, { authors }: Traces): Event[] {
+  const detail = `${extraChargeTexts[kind]}, ${formatRupees(amount)}`;
+  const eventOf = ({ id, at }: LedgerEntry, event: Event['event']): Event => ({
+    at,
+    event,
+    detail,
+    by: authors.get(String(id)) ?? null,
+  });
+  return [eventOf(entry, 'charge_added'), ...(takenOff ? [eventOf(takenOff, 'charge_taken_off')] : [])];
+}
 
 const handoverEvents = ({ handovers = [] }: BookingRecord): Event[] =>
   handovers.map(({ kind, at, note, undoneAt }) => ({

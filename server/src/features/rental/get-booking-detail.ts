@@ -1,4 +1,11 @@
-import { type BookingDetail, dayInIndia, minutesOf, startOfDayInIndia, timesOf } from '@rental/contracts';
+import {
+  type AgreedCharge,
+  type BookingDetail,
+  dayInIndia,
+  minutesOf,
+  startOfDayInIndia,
+  timesOf,
+} from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { findContacts, findUserNames } from '../auth/account/find-users.ts';
@@ -8,6 +15,7 @@ import { findDriveHome } from '../booking/ends/find-drive-home.ts';
 import { findBooking } from '../booking/find-bookings.ts';
 import { balanceOf, isCorrection, refundable } from '../booking/moves/ledger.ts';
 import type { LedgerEntry } from '../booking/record/ledger-entry.ts';
+import { findAgreedCharges } from '../booking/price/agreed-charges.ts';
 import { itemisedLines } from '../booking/price/itemised-lines.ts';
 import { findOtherTimesOf, isOpen } from '../booking/times/set-times.ts';
 import { findMails } from '../mail/find-mails.ts';
@@ -18,19 +26,21 @@ import { listEvents } from './build-timeline.ts';
 import { presentBalance, presentRequest } from './change/present-request.ts';
 import { lateMailKey } from './late/late-mails.ts';
 import { findPaymentOf } from '../payment/payment-moves.ts';
+import { extraChargeMailKeys } from '../payment/extra-charge-mails.ts';
 import { changeMailKeys, refundMailKey } from '../payment/payment-mails.ts';
 import { payLinkMailKeys } from '../payment/link/pay-link-mail.ts';
 import { presentRefunds } from '../payment/charge/present-refund.ts';
 import { ownerOf } from '../payment/charge/refund-moves.ts';
 import { findWithheld } from '../payment/dispute/list-dispute-flows.ts';
 import { goodwillLeft, type GoodwillLimit } from './goodwill-limit.ts';
+import { presentExtraCharges } from './present-extra-charges.ts';
 import { presentStage } from './present-stage.ts';
 import { previewCancellation } from './preview-cancellation.ts';
 
 export async function getBookingDetail(bookingId: string, limit: GoodwillLimit, deps: Deps): Promise<BookingDetail> {
   const booking = await findBooking(bookingId);
   if (!booking) throw new AppError('booking_not_found');
-  const [labels, contacts, payment, charges, canceller, maker, times, driveHome] = await Promise.all([
+  const [labels, contacts, payment, charges, canceller, maker, times, driveHome, agreedBy] = await Promise.all([
     labelBookings([booking]),
     findContacts([booking.customerId]),
     findPaymentOf(booking._id),
@@ -39,11 +49,12 @@ export async function getBookingDetail(bookingId: string, limit: GoodwillLimit, 
     findMaker(booking),
     findTimesOf(booking, deps),
     findDriveHome(booking, dayInIndia(deps.clock.now())),
+    findAgreedCharges([booking]),
   ]);
   const [mails, givers, changers, takers, withheld, cars] = await Promise.all([
     findMails([...mailKeysOf(booking, charges), ...payLinkMailKeys(booking, payment)]),
-    findAuthors(booking, (entry) => isCorrection(entry) || entry.lines.some(({ kind }) => kind === 'goodwill')),
-    findAuthors(booking, ({ moved, by }) => moved !== undefined && by !== null && !by.equals(booking.customerId)),
+    findAuthors(booking, isGiven),
+    findAuthors(booking, (entry) => isChangedByStaff(entry, booking)),
     findTakers(charges),
     findWithheld(charges),
     findCarsOf(booking),
@@ -86,6 +97,8 @@ export async function getBookingDetail(bookingId: string, limit: GoodwillLimit, 
     ...(maker !== null && { madeBy: maker }),
     ...presentRequest(booking),
     ...(await presentStage(booking, deps)),
+    ...presentAgreed(agreedBy(booking)),
+    ...presentExtraCharges(booking),
     timeline: listEvents({
       booking,
       payment,
@@ -97,6 +110,9 @@ export async function getBookingDetail(bookingId: string, limit: GoodwillLimit, 
     }),
   };
 }
+
+const presentAgreed = (charges: readonly AgreedCharge[]): Pick<BookingDetail, 'agreedCharges'> =>
+  charges.length === 0 ? {} : { agreedCharges: [...charges] };
 
 const presentEarlierCars = ({ legs }: BookingRecord, cars: CarOfId): Pick<BookingDetail, 'earlierCars'> =>
   legs ? { earlierCars: legs.map(({ carId, fromDate, toDate }) => ({ car: cars(carId), fromDate, toDate })) } : {};
@@ -150,6 +166,13 @@ async function findAuthors(
   return new Map(made.map(({ id, by, why: reason }) => [String(id), { name: names.get(String(by)) ?? '–', reason }]));
 }
 
+/** Whether staff decided about the refund of an entry. */
+const isGiven = (entry: LedgerEntry): boolean =>
+  isCorrection(entry) || entry.takesOff !== undefined || entry.lines.some(({ kind }) => kind === 'goodwill');
+
+const isChangedByStaff = ({ moved, evidence, takesOff, by }: LedgerEntry, { customerId }: BookingRecord): boolean =>
+  [moved, evidence, takesOff].some((each) => each !== undefined) && by !== null && !by.equals(customerId);
+
 /** Returns the names of the staff who took counter money or verified it, by id. */
 const findTakers = async (charges: readonly ChargeRecord[]): Promise<Map<string, string>> =>
   findUserNames(
@@ -167,7 +190,17 @@ function mailKeysOf(booking: BookingRecord, charges: ChargeRecord[]): string[] {
     booking,
     charges.flatMap(({ paymentId }) => paymentId ?? []),
   );
-  return [`confirmed:${id}`, `cancelled:${id}`, `hold-ended:${id}`, lateMailKey(id), ...returned, ...changes, ...news];
+  const extra = extraChargeMailKeys(booking);
+  return [
+    `confirmed:${id}`,
+    `cancelled:${id}`,
+    `hold-ended:${id}`,
+    lateMailKey(id),
+    ...returned,
+    ...changes,
+    ...extra,
+    ...news,
+  ];
 }
 
 type Refund = BookingDetail['charges'][number]['refunds'][number];

@@ -1,7 +1,8 @@
-import { type CustomerBooking, dayInIndia, timesOf } from '@rental/contracts';
+import { type AgreedCharge, type CustomerBooking, dayInIndia, timesOf } from '@rental/contracts';
 import type { Deps } from '../../platform/deps.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { countChanges } from '../booking/change/list-changes.ts';
+import { showAgreed } from '../booking/price/agreed-charges.ts';
 import { itemisedLines } from '../booking/price/itemised-lines.ts';
 import type { ChargeRecord } from '../payment/charge/charge.model.ts';
 import { forCustomers, presentRefunds } from '../payment/charge/present-refund.ts';
@@ -9,6 +10,7 @@ import type { PaperRecord } from '../receipt/paper.model.ts';
 import { presentCreditNotes } from '../receipt/present-receipt.ts';
 import { presentChangesLeft } from './change/changes-left.ts';
 import { presentBalance, presentRequest } from './change/present-request.ts';
+import { presentExtraCharges } from './present-extra-charges.ts';
 import { previewCancellation } from './preview-cancellation.ts';
 
 type Joined = {
@@ -18,13 +20,15 @@ type Joined = {
   arrival: Pick<CustomerBooking, 'pickUp' | 'canSetTimes'>;
   charges: ChargeRecord[];
   papers: PaperRecord[];
+  /** The kinds of extra charges that were agreed when the booking was made. */
+  agreed: readonly AgreedCharge[];
   /** The rupees that disputes withhold, by charge. */
   withheld: ReadonlyMap<string, number>;
 };
 
 /** Returns a booking as its customer sees it. Amounts and permitted actions are computed here, not in the browser. */
 export function presentCustomerBooking(
-  { booking, car, places, arrival, charges, papers, withheld }: Joined,
+  { booking, car, places, arrival, charges, papers, agreed, withheld }: Joined,
   deps: Pick<Deps, 'clock' | 'settings'>,
 ): CustomerBooking {
   const now = deps.clock.now();
@@ -42,6 +46,8 @@ export function presentCustomerBooking(
     ...presentStage(booking),
     ...presentBalance(booking),
     ...presentRequest(booking),
+    ...showAgreed(agreed),
+    ...presentExtraCharges(booking),
     fromDate: booking.fromDate,
     toDate: booking.toDate,
     ...timesOf(booking),

@@ -2,6 +2,7 @@ import { type CustomerBooking, dayInIndia } from '@rental/contracts';
 import type { Deps } from '../../platform/deps.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { labelBookings } from '../booking/describe-booking.ts';
+import { findAgreedCharges } from '../booking/price/agreed-charges.ts';
 import { readPickUps } from '../booking/read-pick-ups.ts';
 import { isOpen } from '../booking/times/set-times.ts';
 import { findChargesOfBookings } from '../payment/charge/find-charges.ts';
@@ -13,12 +14,13 @@ import { presentCustomerBooking } from './present-customer-booking.ts';
 /** Returns bookings as their customers see them, with the actions available for each, in the same order. */
 export async function showCustomerBookings(bookings: BookingRecord[], deps: Deps): Promise<CustomerBooking[]> {
   const ids = bookings.map(({ _id }) => _id);
-  const [labels, charges, papers, pickUpAt, times] = await Promise.all([
+  const [labels, charges, papers, pickUpAt, times, agreedBy] = await Promise.all([
     labelBookings(bookings),
     findChargesOfBookings(ids),
     findCreditNotes(ids),
     readPickUps(deps.settings),
     findTimes(),
+    findAgreedCharges(bookings),
   ]);
   const withheld = await findWithheld(charges.filter(({ open }) => open));
   const arrivalOf = (booking: BookingRecord): Pick<CustomerBooking, 'pickUp' | 'canSetTimes'> => {
@@ -38,6 +40,7 @@ export async function showCustomerBookings(bookings: BookingRecord[], deps: Deps
         arrival: arrivalOf(booking),
         charges: charges.filter(({ bookingId }) => bookingId.equals(booking._id)),
         papers: papers.filter(({ bookingId }) => bookingId.equals(booking._id)),
+        agreed: booking.status === 'cancelled' ? [] : agreedBy(booking),
         withheld,
       },
       deps,

@@ -1,7 +1,14 @@
 import { plainPrices, type PriceBook, priceBook } from '@rental/contracts';
 import type { Deps } from '../../platform/deps.ts';
 import { cacheBriefly } from './settings-cache.ts';
-import { newestSettings, readNewest, type SettingsOf, settingsOfVersion, type Version } from './settings-store.ts';
+import {
+  findVersions,
+  newestSettings,
+  readNewest,
+  type SettingsOf,
+  settingsOfVersion,
+  type Version,
+} from './settings-store.ts';
 import type { SettingsRecord } from './settings.model.ts';
 
 /** The price book. Until one is saved, every day costs the base price. */
@@ -24,6 +31,12 @@ export const pricesOfVersion = (version: number) => settingsOfVersion(priceSetti
 export function readPrices([found]: readonly StoredPrices[]): Prices {
   const { version, value } = readNewest(found, priceSettings);
   return { version, book: value };
+}
+
+/** Returns the price books of these versions, by version. */
+export async function findPricesOf(versions: number[]): Promise<Map<number, PriceBook>> {
+  const found = await findVersions(priceSettings, versions);
+  return new Map(found.map(({ version, value }) => [version, value]));
 }
 
 export type ReadPrices = () => Promise<Version<PriceBook>>;

@@ -4,7 +4,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Question } from '../../platform/batch-queries.ts';
 import { checkpoint } from '../../platform/checkpoint.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { isDuplicateKey, ObjectId } from '../../platform/mongo.ts';
+import { isDuplicateKey, ObjectId, trusted } from '../../platform/mongo.ts';
 import { type SettingsKind, type SettingsRecord, SettingsVersion, versionKeys } from './settings.model.ts';
 
 /*
@@ -66,6 +66,17 @@ export async function findVersion<Shape extends z.ZodMiniType>(
 ): Promise<Version<z.output<Shape>> | null> {
   const found = await SettingsVersion.findOne({ kind: of.kind, version }).maxTimeMS(3_000).lean<SettingsRecord>();
   return found && readVersion(found, of);
+}
+
+/** Returns the settings saved as these versions, in no particular order. */
+export async function findVersions<Shape extends z.ZodMiniType>(
+  of: SettingsOf<Shape>,
+  versions: number[],
+): Promise<Version<z.output<Shape>>[]> {
+  const found = await SettingsVersion.find({ kind: of.kind, version: trusted({ $in: versions }) })
+    .maxTimeMS(3_000)
+    .lean<SettingsRecord[]>();
+  return found.map((each) => readVersion(each, of));
 }
 
 const shown = 30;

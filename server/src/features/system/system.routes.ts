@@ -61,6 +61,7 @@ export function systemRoutes({
     business: await showBusiness(),
     ...(await showTimes()),
     ...((await readCounter()).value.isOn && { usesCounter: true as const }),
+    ...(((await readPrices()).value.charges ?? []).length > 0 && { hasExtraCharges: true as const }),
   }));
 
   serve(router, systemContract.company, async ({ exchange: { res } }) => {

@@ -13,6 +13,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { bookingTexts, priceChangedTo, returnAt } from '../booking-texts.ts';
+import { OnlyIfItHappens } from '../only-if-it-happens.tsx';
 import { priceRows } from '../price-rows.ts';
 import { selectChoice } from '../search-slice.ts';
 import type { Choice } from '../search-slice.ts';
@@ -64,11 +65,22 @@ function ChoiceDetails({ choice }: { choice: Choice }) {
       ) : (
         <WishesToCome hasReturns={returns.options.length > 1} />
       )}
+      <AgreedCharges quote={quote} />
       <Promises fromDate={choice.fromDate} quote={quote} />
       <Decision choice={choice} quoteState={quoteState} timesId={timesId} />
     </>
   );
 }
+
+/** What the customer owes only if it happens. Until the quote has loaded, room is left if there is such a list. */
+function AgreedCharges({ quote }: { quote: QuotedRental | undefined }) {
+  const isMissing = useMissingCharges(quote);
+  return isMissing ? <div className="h-11.25" /> : <OnlyIfItHappens charges={quote?.agreedCharges} />;
+}
+
+/** Whether the business has extra charges that were not shown yet, so that the customer can’t agree to them. */
+const useMissingCharges = (quote: QuotedRental | undefined): boolean =>
+  useConfig()?.hasExtraCharges === true && quote === undefined;
 
 type DecisionProps = { choice: Choice; quoteState: ReturnType<typeof useQuote>; timesId: string };
 
@@ -119,11 +131,11 @@ function WishesToCome({ hasReturns }: { hasReturns: boolean }) {
 
 /** The cancel and confirm buttons, and the reason why the customer cannot confirm yet. */
 function Decision({ choice, quoteState, timesId }: DecisionProps) {
-  const { isPending, problem, timeProblem, unanswered, deal, areTimesLost } = quoteState;
+  const { timeProblem, deal, areTimesLost, problem } = quoteState;
+  const { isPending, reason } = useReadiness(quoteState);
   const { step, isBusy, rentCar } = useCheckout();
   const dispatch = useAppDispatch();
   const reasonId = useId();
-  const reason = unanswered ? `${unanswered.question}: please fill it in to continue.` : problem;
 
   return (
     <>
@@ -155,6 +167,16 @@ function Decision({ choice, quoteState, timesId }: DecisionProps) {
       </output>
     </>
   );
+}
+
+/** Returns whether the customer has to wait before they can confirm, or why they can’t. */
+function useReadiness({ quote, hasFailed, isPending, problem, unanswered }: DecisionProps['quoteState']) {
+  const areChargesMissing = useMissingCharges(quote);
+  const question = unanswered && `${unanswered.question}: please fill it in to continue.`;
+  return {
+    isPending: isPending || (areChargesMissing && !hasFailed),
+    reason: question ?? problem ?? (areChargesMissing && hasFailed ? bookingTexts.notPriced : null),
+  };
 }
 
 /**

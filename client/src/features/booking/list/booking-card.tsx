@@ -8,15 +8,17 @@ import { CarImage } from '../../../ui/car-image.tsx';
 import { dotted } from '../../../lib/format.ts';
 import { inIndia } from '../../../ui/day-time.tsx';
 import { Facts } from '../../../ui/facts.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { BookingActions } from './booking-actions.tsx';
 import { PickUpBlock } from './pick-up-block.tsx';
 import { bookingTexts, cancelReasonTexts } from '../booking-texts.ts';
 import { CopyId } from '../../../ui/copy-id.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { refundLine } from '../checkout/refund-line.ts';
+import { OnlyIfItHappens } from '../only-if-it-happens.tsx';
 import { priceRows } from '../price-rows.ts';
+const ExtraCharges = lazyPart(async () => (await import('./extra-charges.tsx')).ExtraCharges);
 
 const BookingPhotos = lazyPart(async () => (await import('../../photo/booking-photos.tsx')).BookingPhotos);
 
@@ -61,6 +63,11 @@ export function BookingCard({ booking, isEager }: BookingCardProps) {
         {booking.pickUp && <PickUpBlock booking={booking} pickUp={booking.pickUp} />}
         <PriceDetails booking={booking} />
         {isOnRecord(booking) && <Photos bookingId={booking._id} />}
+        {booking.extraCharges && (
+          <Suspense fallback={<Skeleton className="mt-3 h-24" />}>
+            <ExtraCharges charges={booking.extraCharges} />
+          </Suspense>
+        )}
         {booking.balance !== undefined && (
           <p className="mt-3 font-semibold tabular-nums">{formatRupees(booking.balance)} to pay</p>
         )}
@@ -97,6 +104,7 @@ function PriceDetails({ booking }: { booking: CustomerBooking }) {
       <Disclosure title={bookingTexts.priceDetails}>
         <Facts facts={priceRows({ pricePerDay, daysDiffer, lines, total, dayCount })} />
       </Disclosure>
+      <OnlyIfItHappens charges={booking.agreedCharges} />
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { Extras } from '../../booking/checkout/quote/extras.tsx';
 import { useReturnChoice } from '../../booking/checkout/quote/return-location.tsx';
 import { Times } from '../../booking/checkout/quote/times.tsx';
 import { type Deal, readQuote, useWishes } from '../../booking/checkout/quote/use-quote.ts';
+import { OnlyIfItHappens } from '../../booking/only-if-it-happens.tsx';
 import { priceRows } from '../../booking/price-rows.ts';
 import type { Choice } from '../../booking/search-slice.ts';
 import { hoursText, payLinkHoursOffered } from '../../rental/money/pay-link/pay-link-texts.ts';
@@ -103,6 +104,7 @@ function Wanted({ choice, quote, state, timesId }: WantedProps) {
       <CodeField quote={quote} isPending={isPending} onApply={(code) => setWishes({ ...wishes, code })} />
       <div aria-busy={isPending || undefined}>
         <Facts facts={priceRows({ ...quote, isLarge: true })} />
+        <OnlyIfItHappens charges={quote.agreedCharges} />
       </div>
     </>
   );

@@ -13,6 +13,7 @@ import { useSettingsForm } from '../use-settings-form.ts';
 import { VersionList } from '../version-list.tsx';
 import { WhenLoaded } from '../when-loaded.tsx';
 import { LengthRules, WeekendRules } from './basic-rules.tsx';
+import { ChargeRules } from './charge-rules.tsx';
 import { ExtraList } from './extra-list.tsx';
 import { PricePreview } from './price-preview.tsx';
 import { priceForm } from './price-problems.ts';
@@ -90,6 +91,7 @@ function PricesEditor({ loaded }: { loaded: Versioned<SavedPrices> }) {
           problemAt={problemAt}
           onChange={(extras) => change({ extras })}
         />
+        <ChargeRules charges={values.charges} problemAt={problemAt} onChange={(charges) => change({ charges })} />
         <SaveBar form={editor} onSave={() => editor.submit()} />
       </div>
       <PricePreview

@@ -32,4 +32,8 @@ export type LedgerEntry = {
   moved?: MovedFrom;
   /** Present only in an entry that was paid at the counter. */
   counter?: CounterMoney;
+  /** What shows an extra charge, such as the number of a notice. Present only in an entry that adds one. */
+  evidence?: string;
+  /** The entry whose extra charge this one takes off, because it was added by mistake. */
+  takesOff?: ObjectId;
 };

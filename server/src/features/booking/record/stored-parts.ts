@@ -41,6 +41,8 @@ export const entrySchema = new Schema<LedgerEntry>(
     back: [new Schema({ ...share, external: { type: Boolean, required: true } }, without)],
     moved: { type: movedSchema },
     counter: { type: counterSchema },
+    evidence: { type: String },
+    takesOff: { type: Schema.Types.ObjectId },
   },
   without,
 );

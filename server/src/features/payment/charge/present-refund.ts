@@ -1,4 +1,4 @@
-import { creditReasons, type CustomerRefund, type Refund } from '@rental/contracts';
+import { creditReasons, type CustomerRefund, isExtraCharge, type Refund } from '@rental/contracts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
 import type { LedgerEntry } from '../../booking/record/ledger-entry.ts';
 import { isCorrection, paymentsOf } from '../../booking/moves/ledger.ts';
@@ -16,8 +16,11 @@ export const presentPart = ({ amount, state, razorpayRefundId, byHand }: RefundP
 });
 
 /** Returns why an entry refunds money: the kind of its first line. */
-const kindOf = (entry: LedgerEntry): CustomerRefund['kind'] =>
-  isCorrection(entry) ? 'correction' : (creditReasons.find((reason) => reason === entry.lines[0]?.kind) ?? 'cancelled');
+function kindOf(entry: LedgerEntry): CustomerRefund['kind'] {
+  if (isCorrection(entry)) return 'correction';
+  const reason = creditReasons.find((each) => each === entry.lines[0]?.kind) ?? 'cancelled';
+  return isExtraCharge(reason) ? 'charge' : reason;
+}
 
 /**
  * Returns all refunds of a booking, completed or in progress, oldest first: those in its ledger with their status at

@@ -5,6 +5,7 @@ import { counterChargeId, isCorrection } from '../../booking/moves/ledger.ts';
 import { creditedBy, hasReceipt } from '../../booking/moves/papers.ts';
 import { isDecided } from '../charge/charge-moves.ts';
 import { waitingOf } from '../charge/sendable.ts';
+import { extraChargeMails } from '../extra-charge-mails.ts';
 import { atCounterMails, cancelledMail, changedMails, holdEndedMail, returnedOutsideMail } from '../payment-mails.ts';
 import type { Action, PaymentFacts } from './facts.ts';
 
@@ -38,6 +39,7 @@ export function followUpsOf(
     ...outside.map(returnedOutsideMail),
     ...atCounterMails(booking),
     ...changedMails(booking),
+    ...extraChargeMails(booking),
     ...(status === 'cancelled' ? [cancelledMail(booking, waitsOf(ledger, payments))] : []),
   ];
   return [

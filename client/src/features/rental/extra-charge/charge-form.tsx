@@ -1,0 +1,117 @@
+import {
+  type AgreedCharge,
+  type BookingDetail,
+  type ExtraChargeKind,
+  extraChargeTexts,
+  formatRupees,
+} from '@rental/contracts';
+import { useState } from 'react';
+import { newObjectId } from '../../../lib/browser/new-object-id.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { LineField } from '../../../ui/form/line-field.tsx';
+import { NativeSelect } from '../../../ui/form/native-select.tsx';
+import { RupeesField } from '../../../ui/form/rupees-field.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { useBookingChange } from '../use-booking-change.ts';
+import { extraChargeApi } from './extra-charge-api.ts';
+
+type ChargeFormProps = {
+  booking: Pick<BookingDetail, '_id' | 'rev'>;
+  agreed: readonly AgreedCharge[];
+  onBusy: (isBusy: boolean) => void;
+  onClose: () => void;
+};
+
+const most = 1_000_000;
+
+/** What shows a charge of each kind, as the hint of a field. */
+const evidenceHints: Record<ExtraChargeKind, string> = {
+  late: 'When the car came back, for example “Returned at 21:40”.',
+  fuel: 'The gauge, for example “Out full, back 3/8”.',
+  cleaning: 'For example “Photos of the back seat”.',
+  toll: 'The reference of the toll.',
+  fine: 'The number of the notice.',
+  damage: 'For example the bill of the workshop.',
+};
+
+const countLabels = { hour: 'Started hours', eighth: 'Missing eighths', time: 'How many' } as const;
+
+/** The form that adds an extra charge. A fixed price is multiplied; otherwise staff enter the amount. */
+export function ChargeForm({ booking: { _id: bookingId, rev }, agreed, onBusy, onClose }: ChargeFormProps) {
+  const [kind, setKind] = useState(agreed[0]?.kind ?? 'late');
+  const [countText, setCountText] = useState('1');
+  const [amountText, setAmountText] = useState('');
+  const [reason, setReason] = useState('');
+  const [evidence, setEvidence] = useState('');
+  // Retained until the charge is added, so that a retry after a lost response does not add it twice.
+  const [recordId] = useState(newObjectId);
+  const { failure, make } = useBookingChange(onBusy);
+  const [add, { isLoading }] = extraChargeApi.useAddChargeMutation();
+  const { words, price, per } = agreed.find((each) => each.kind === kind) ?? {};
+  const amount = price === undefined ? Number(amountText) : price * Number(countText);
+
+  const handleSubmit = async (event: React.FormEvent) => {
+    event.preventDefault();
+    const body = { bookingId, rev, recordId, kind, amount, reason: reason.trim(), evidence: evidence.trim() };
+    if (await make(() => add({ body }).unwrap())) onClose();
+  };
+
+  return (
+    <form onSubmit={(event) => void handleSubmit(event)} className="mt-3 grid gap-4">
+      {failure && <Alert>{failure}</Alert>}
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <NativeSelect
+          label="What happened"
+          value={kind}
+          onChange={({ target }) => setKind(agreed.find((each) => each.kind === target.value)?.kind ?? kind)}
+        >
+          {agreed.map((each) => (
+            <option key={each.kind} value={each.kind}>
+              {extraChargeTexts[each.kind]}
+            </option>
+          ))}
+        </NativeSelect>
+        {price === undefined || per === undefined ? (
+          <RupeesField label="Amount" most={most} isRequired value={amountText} onChange={setAmountText} />
+        ) : (
+          <TextField
+            label={countLabels[per]}
+            hint={`${formatRupees(price)} each`}
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={1_000}
+            step={1}
+            isRequired
+            value={countText}
+            onChange={({ target }) => setCountText(target.value)}
+          />
+        )}
+        <p className="text-[15px] text-ink-700 sm:col-span-2">The customer agreed to: “{words}”</p>
+      </div>
+      <LineField
+        label="What the customer reads"
+        hint="Why they owe this, for example “Returned 3 hours late”."
+        maxLength={200}
+        value={reason}
+        onChange={setReason}
+      />
+      <LineField
+        label="What shows it"
+        hint={evidenceHints[kind]}
+        maxLength={100}
+        value={evidence}
+        onChange={setEvidence}
+      />
+      <div className="grid gap-3 sm:flex sm:justify-end">
+        <Button variant="outline" disabled={isLoading} onClick={onClose}>
+          Don’t charge
+        </Button>
+        <Button type="submit" isBusy={isLoading}>
+          {Number.isInteger(amount) && amount > 0 ? `Charge ${formatRupees(amount)}` : 'Charge'}
+        </Button>
+      </div>
+    </form>
+  );
+}

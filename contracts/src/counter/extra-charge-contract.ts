@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { recordOfBooking } from '../booking/shown-booking.ts';
+import type { ContractGroup } from '../contract.ts';
+import { lineOfText, objectId, remark } from '../fields.ts';
+import { extraChargeKinds } from '../rules/extra-charge-words.ts';
+import { rupees } from '../rules/money.ts';
+import { takenReply } from './take-money.ts';
+
+/** The customer sees `reason`, which is what the charge is for, and `evidence`, which is what shows it. */
+export const addChargeBody = z.strictObject({
+  ...recordOfBooking,
+  kind: z.enum(extraChargeKinds),
+  amount: rupees.check(z.gte(1)),
+  reason: remark,
+  evidence: lineOfText(100),
+});
+export type AddChargeBody = z.infer<typeof addChargeBody>;
+
+/** `entryId` is the ledger entry that added the charge. */
+export const takeOffChargeBody = z.strictObject({ ...recordOfBooking, entryId: objectId, reason: remark });
+export type TakeOffChargeBody = z.infer<typeof takeOffChargeBody>;
+
+const chargeErrors = [
+  'counter_off',
+  'booking_not_found',
+  'payment_captured',
+  'payment_in_progress',
+  'edited_meanwhile',
+  'ledger_full',
+] as const;
+
+/** Calls with which staff add extra charges to a rental. */
+export const extraChargeContract = {
+  addCharge: {
+    method: 'POST',
+    path: '/counter/addCharge',
+    access: 'admin',
+    rank: 'clerk',
+    status: 201,
+    message: 'Charge added',
+    body: addChargeBody,
+    reply: takenReply,
+    errors: [...chargeErrors, 'booking_closed', 'stage_conflict', 'charge_not_agreed', 'amount_too_high'],
+  },
+  takeOffCharge: {
+    method: 'PUT',
+    path: '/counter/takeOffCharge',
+    access: 'admin',
+    rank: 'manager',
+    message: 'Charge taken off',
+    body: takeOffChargeBody,
+    reply: takenReply,
+    errors: [...chargeErrors, 'charge_not_found', 'money_returned'],
+  },
+} as const satisfies ContractGroup;

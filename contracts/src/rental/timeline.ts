@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { moment } from '../fields.ts';
+
+export const bookingEvents = [
+  'created',
+  'order_created',
+  'attempt_failed',
+  'paid',
+  'money_corrected',
+  'confirmed',
+  'changed',
+  'handed_out',
+  'taken_back',
+  'no_show',
+  'charge_added',
+  'charge_taken_off',
+  'cancelled',
+  'refund_requested',
+  'refund_returned',
+  'mail_queued',
+  'mail_sent',
+] as const;
+
+export const timelineEntry = z.object({
+  at: moment,
+  event: z.enum(bookingEvents),
+  detail: z.nullable(z.string()),
+  by: z.nullable(z.object({ name: z.string(), reason: z.string() })),
+});
+export type TimelineEntry = z.infer<typeof timelineEntry>;

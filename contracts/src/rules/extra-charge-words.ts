@@ -1,0 +1,24 @@
+/* Separate from the schemas, so that screens can name an extra charge without loading them. */
+
+/** What a customer may owe beyond the price, if it happens and was agreed. The odometer is recorded and never priced. */
+export const extraChargeKinds = ['late', 'fuel', 'cleaning', 'toll', 'fine', 'damage'] as const;
+export type ExtraChargeKind = (typeof extraChargeKinds)[number];
+
+export const extraChargeTexts: Record<ExtraChargeKind, string> = {
+  late: 'Late return',
+  fuel: 'Missing fuel',
+  cleaning: 'Cleaning',
+  toll: 'Tolls',
+  fine: 'Traffic fines',
+  damage: 'Damage',
+};
+
+/** The unit of a fixed price: a started hour, an eighth of the tank, or each time. */
+export const extraChargeUnits = ['hour', 'eighth', 'time'] as const;
+export type ExtraChargeUnit = (typeof extraChargeUnits)[number];
+
+/** Returns the units in which a kind can be priced. */
+export const unitsOf = (kind: ExtraChargeKind): readonly ExtraChargeUnit[] =>
+  kind === 'late' ? ['hour', 'time'] : kind === 'fuel' ? ['eighth', 'time'] : ['time'];
+
+export const isExtraCharge = (kind: string): kind is ExtraChargeKind => extraChargeKinds.some((each) => each === kind);

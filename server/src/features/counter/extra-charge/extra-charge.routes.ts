@@ -1,0 +1,28 @@
+import { extraChargeContract } from '@rental/contracts';
+import { Router } from 'express';
+import { serve } from '../../../http/contract/serve.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { refuseForeignBooking } from '../../booking/find-bookings.ts';
+import { auditedMoney } from '../money/money.routes.ts';
+import { addCharge } from './add-charge.ts';
+import { takeOffCharge } from './take-off-charge.ts';
+
+export function extraChargeRoutes(deps: Deps): Router {
+  const router = Router();
+
+  serve(router, extraChargeContract.addCharge, async ({ body, caller }) => {
+    await refuseForeignBooking(body.bookingId, caller);
+    const moved = await addCharge({ ...body, adminId: caller.id }, deps);
+    const { kind, amount, reason, evidence } = body;
+    return auditedMoney(moved, { kind, amount, reason, evidence });
+  });
+
+  serve(router, extraChargeContract.takeOffCharge, async ({ body, caller }) => {
+    await refuseForeignBooking(body.bookingId, caller);
+    const { charge, ...moved } = await takeOffCharge({ ...body, adminId: caller.id }, deps);
+    const { kind, amount } = charge;
+    return auditedMoney(moved, { kind, amount, reason: body.reason });
+  });
+
+  return router;
+}

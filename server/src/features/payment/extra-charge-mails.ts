@@ -1,0 +1,46 @@
+import type { BookingRecord } from '../booking/booking.model.ts';
+import { listExtraCharges, type RecordedCharge } from '../booking/moves/extra-charges.ts';
+import type { LedgerEntry } from '../booking/record/ledger-entry.ts';
+import { counterPartOf, isNews, type Mail } from './payment-mails.ts';
+
+const addedKey = ({ id }: Pick<LedgerEntry, 'id'>): string => `charged:${String(id)}`;
+const takenOffKey = ({ id }: Pick<LedgerEntry, 'id'>): string => `charge-off:${String(id)}`;
+
+/** The emails about extra charges: one when a charge was added, and one when it was taken off. */
+export const extraChargeMails = (booking: BookingRecord): Mail[] =>
+  listExtraCharges(booking.ledger).flatMap((charge) => [
+    ...(isNews(booking, charge.entry.at) ? [addedMail(charge, booking)] : []),
+    ...(charge.takenOff && isNews(booking, charge.takenOff.at) ? [takenOffMail(charge, charge.takenOff)] : []),
+  ]);
+
+const addedMail = (
+  { entry, kind, amount, evidence }: RecordedCharge,
+  { balance = 0 }: Pick<BookingRecord, 'balance'>,
+): Mail => ({
+  key: addedKey(entry),
+  template: 'charge_added',
+  kind,
+  amount,
+  reason: entry.why,
+  evidence,
+  ...(balance > 0 && { due: balance }),
+});
+
+function takenOffMail({ kind, amount }: RecordedCharge, entry: LedgerEntry): Mail {
+  const atCounter = counterPartOf(entry);
+  return {
+    key: takenOffKey(entry),
+    template: 'charge_taken_off',
+    kind,
+    amount,
+    refund: entry.back.reduce((sum, back) => sum + back.amount, 0),
+    ...(atCounter > 0 && { atCounter }),
+  };
+}
+
+/** The keys of the emails that the customer gets about extra charges. */
+export const extraChargeMailKeys = ({ ledger }: Pick<BookingRecord, 'ledger'>): string[] =>
+  listExtraCharges(ledger).flatMap(({ entry, takenOff }) => [
+    addedKey(entry),
+    ...(takenOff ? [takenOffKey(takenOff)] : []),
+  ]);
