@@ -21,6 +21,7 @@ export const actionTexts: Readonly<Record<string, string>> = {
   'counter.saveSettings': 'turned the counter on or off',
   'counter.getNow': 'looked at the counter',
   'counter.getHandover': 'looked at the handover of the booking',
+  'counter.getCustody': 'looked up who had a car',
   'counter.handOut': 'handed out the car of the booking',
   'counter.takeBack': 'took back the car of the booking',
   'counter.noShow': 'recorded a no-show for the booking',
