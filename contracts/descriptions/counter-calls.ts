@@ -11,6 +11,9 @@ export const counterCalls: Record<Extract<ContractId, `counter.${string}`>, stri
     'Create an unpaid booking for a customer at the counter or on the phone. A repeat with the same `recordId` returns the same booking.',
   'counter.getHolds': 'List the unpaid bookings that staff made. Newest first.',
   'counter.saveSettings': 'Turn the counter on or off. While it is off, all its other calls fail with `counter_off`.',
+  'counter.getAgreement': 'Show the rental agreement that customers accept at the counter.',
+  'counter.saveAgreement':
+    'Save the next version of the rental agreement. Fails with `edited_meanwhile` if `version` is not the present one. Without a text, customers accept nothing.',
   'counter.getNow':
     'List what the staff do now. The pick-ups of today and overdue ones, the returns of the next two hours and overdue ones, rentals with a balance, counter money to return, and rentals that began before the counter was turned on.',
   'counter.find':
@@ -18,7 +21,7 @@ export const counterCalls: Record<Extract<ContractId, `counter.${string}`>, stri
   'counter.getHandover':
     'Show what to check before a car is handed out or taken back, and what the unused days would refund now.',
   'counter.handOut':
-    'Record that a car was handed out. Fails with `balance_open` while money is to be paid; managers and owners can give a `balanceReason`. Fails with `odometer_too_low` and the `last` reading; an `odometerReason` confirms a lower one. An open payment request is withdrawn.',
+    'Record that a car was handed out. Fails with `balance_open` while money is to be paid; managers and owners can give a `balanceReason`. Fails with `agreement_open` if the business has a rental agreement and `agreement` does not accept its current version. Fails with `odometer_too_low` and the `last` reading; an `odometerReason` confirms a lower one. An open payment request is withdrawn.',
   'counter.takeBack':
     'Record that a car was taken back. The car can be booked again once it is cleaned. With `policy`, the unused days are refunded as if the customer had given them up; fails with `refund_changed` and the current `refund` if that differs from `expectedRefund`.',
   'counter.noShow':

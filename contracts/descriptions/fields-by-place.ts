@@ -3,6 +3,7 @@
  * one applies.
  */
 export const fieldTextsByPlace: Readonly<Record<string, string>> = {
+  'agreement.version': 'The version of the rental agreement.',
   'charges.amount': 'The amount paid, in rupees.',
   'closing.by': 'Who counted the cash.',
   'closing.count': 'The counted cash, in rupees.',
@@ -68,6 +69,7 @@ export const fieldTextsByPlace: Readonly<Record<string, string>> = {
   'counter/customerName': 'Null for a block, and for a booking at a location that you cannot reach.',
   'counter/customerPhone': 'Null if the customer has given none, or if `customerName` is null.',
   'counter/days': 'The number of charged days after today.',
+  'counter/cngEighths': 'The CNG in eighths of a full tank.',
   'counter/fuelEighths': 'The fuel in eighths of a full tank.',
   'counter/kept': 'The part of the price of the unused days that is not refunded, in rupees.',
   'counter/lastOdometer': 'The last reading of the car, in kilometres; null if there is none.',
@@ -79,6 +81,7 @@ export const fieldTextsByPlace: Readonly<Record<string, string>> = {
   'counter/refund': 'Rupees.',
   'counter/returned': 'Rupees that were returned to customers.',
   'counter/taken': 'Rupees that customers paid.',
+  'counter/text': 'The text of the rental agreement; null if there is none.',
   'counter/since': 'When the counter was turned on; null while it is off.',
   'coupon/fromDate': 'The first day in India on which it can be used.',
   'coupon/toDate': 'The last day in India on which it can be used.',
@@ -92,6 +95,7 @@ export const fieldTextsByPlace: Readonly<Record<string, string>> = {
   'block/count': 'The number of cars of this model that are free.',
   'rental/customerName': 'Null for a block, and for a booking at a location that you cannot reach.',
   'rental/customerPhone': 'Null if the customer has given none, or if `customerName` is null.',
+  'rental/cngEighths': 'The CNG in eighths of a full tank.',
   'rental/fuelEighths': 'The fuel in eighths of a full tank.',
   'rental/odometer': 'In kilometres.',
   'rental/next': 'The next claim on the car within a week; null if there is none.',

@@ -34,6 +34,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   carIds: 'Up to 25 ids, separated by commas.',
   carLocations: 'The ids of the locations that offer the car.',
   category: 'Absent if unknown; null removes it.',
+  chargePercent: 'The charge of the battery, in percent.',
   challenge: 'The value that `auth.login` returned with `code_needed`.',
   changed: 'The number of cars changed.',
   changes: 'How many times the booking has been changed; absent if never.',
@@ -81,6 +82,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   fuelLabel: 'What the car runs on besides or instead of `fuelType`; absent if nothing else, null removes it.',
   full: 'Everything paid and not yet refunded, in rupees.',
   futureBookings: 'The number of confirmed and held bookings that end today or later.',
+  keyCount: 'The number of keys that go with the car.',
   partPaymentPercent:
     'The part of the price that must be paid before staff can confirm the booking; absent if none is needed.',
   goodwillLeft: 'Rupees that the caller may still refund beyond the policy; absent if there is no limit.',

@@ -15,8 +15,18 @@ const settings = { isOn: true, since: '2026-11-20T06:30:00.000Z' };
 const fromToday = { fromDate: '2026-11-20', toDate: '2026-11-22' };
 const booked = { ...dayEnd, _id: ids.confirmed, ...fromToday, rev: 1 };
 const out = { ...booked, rev: 2, stage: 'out' as const, canUndo: true as const };
-const notes = { odometer: 41_220, fuelEighths: 8, note: 'Small scratch on the left door' };
+const notes = {
+  odometer: 41_220,
+  fuelEighths: 8,
+  cngEighths: 4,
+  chargePercent: 80,
+  inCar: ['registration' as const, 'insurance' as const],
+  keyCount: 2,
+  note: 'Small scratch on the left door',
+};
 const refund = { razorpayPaymentId: `ctr_${ids.entry}`, refundId: ids.audit, amount: 500, method: 'cash' as const };
+const terms = { version: 2, text: 'The car must be returned with the same fuel level.' };
+const accepted = { version: 2, name: 'Asha Rao', signature: 'M40 120L90 60L140 130' };
 const record = { bookingId: ids.confirmed, recordId: ids.entry };
 
 const hold = {
@@ -84,6 +94,8 @@ export const counterSamples: GroupSamples<
   getHolds: { query: { locationId: ids.pune }, reply: [hold] },
   getSettings: { reply: settings },
   saveSettings: { body: { isOn: true }, reply: settings },
+  getAgreement: { reply: terms },
+  saveAgreement: { body: { ...terms, version: 1 }, reply: terms },
   getNow: {
     query: {},
     reply: {
@@ -101,9 +113,9 @@ export const counterSamples: GroupSamples<
   },
   getHandover: {
     query: { bookingId: ids.confirmed },
-    reply: { ...out, lastOdometer: 41_220, unused: { days: 2, refund: 1_400, kept: 1_400 } },
+    reply: { ...out, lastOdometer: 41_220, gauges: ['fuel'], unused: { days: 2, refund: 1_400, kept: 1_400 } },
   },
-  handOut: { body: { ...record, rev: 1, ...notes }, reply: out },
+  handOut: { body: { ...record, rev: 1, ...notes, agreement: accepted }, reply: out },
   takeBack: {
     body: { ...record, rev: 2, ...notes, unusedDays: 'policy', expectedRefund: 1_400 },
     reply: { ...booked, rev: 3, stage: 'returned', refund: 1_400 },

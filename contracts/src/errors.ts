@@ -96,6 +96,7 @@ export const errorRegistry = {
   balance_open: { status: 409, message: 'This booking is not fully paid' },
   photos_closed: { status: 409, message: 'You can add photos until an hour after the pick-up' },
   too_many_photos: { status: 409, message: 'There are 20 photos already. No more can be added.' },
+  agreement_open: { status: 409, message: 'The customer has to accept the current rental agreement first' },
   nothing_to_undo: { status: 409, message: 'The last step can no longer be undone' },
   rental_started: { status: 409, message: 'The rental has already started' },
   rental_over: { status: 409, message: 'The rental is over. You can still refund all or part of the payment.' },

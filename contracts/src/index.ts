@@ -67,6 +67,7 @@ export * from './rules/times/claim.ts';
 export * from './booking/availability.ts';
 export * from './contact.ts';
 export * from './contract.ts';
+export * from './counter/agreement.ts';
 export * from './counter/counter-contract.ts';
 export * from './counter/counter-rental.ts';
 export * from './counter/handover.ts';

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { ContractGroup } from '../contract.ts';
 import { bookingRow } from '../dashboard.ts';
 import { lineOfText, objectId } from '../fields.ts';
+import { agreementSettings, agreementText } from './agreement.ts';
 import { counterNow, counterRental } from './counter-rental.ts';
 import { counterSettings } from './counter-settings.ts';
 import { handoverFacts, handOutBody, noShowBody, refundedRental, takeBackBody, undoBody } from './handover.ts';
@@ -33,6 +34,22 @@ export const counterContract = {
     message: 'Counter saved',
     body: z.strictObject({ isOn: z.boolean() }),
     reply: counterSettings,
+    errors: ['edited_meanwhile'],
+  },
+  getAgreement: {
+    method: 'GET',
+    path: '/counter/getAgreement',
+    access: 'admin',
+    message: 'Rental agreement',
+    reply: agreementSettings,
+  },
+  saveAgreement: {
+    method: 'PUT',
+    path: '/counter/saveAgreement',
+    access: 'admin',
+    message: 'Rental agreement saved',
+    body: z.strictObject({ version: z.int().check(z.gte(0)), text: agreementText }),
+    reply: agreementSettings,
     errors: ['edited_meanwhile'],
   },
   getNow: {
@@ -85,6 +102,7 @@ export const counterContract = {
       'car_out',
       'odometer_too_low',
       'balance_open',
+      'agreement_open',
       'payment_captured',
       'payment_in_progress',
     ],

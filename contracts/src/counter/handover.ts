@@ -1,21 +1,23 @@
 import * as z from 'zod/mini';
 import { recordOfBooking, shownBooking } from '../booking/shown-booking.ts';
-import { handoverNotes, odometer } from '../booking/stage.ts';
+import { gauges, handoverNotes, odometer, shownHandover } from '../booking/stage.ts';
 import { remark } from '../fields.ts';
 import { rupees } from '../rules/money.ts';
+import { acceptance, agreement } from './agreement.ts';
 import { counterRental } from './counter-rental.ts';
 
 const reason = z.optional(remark);
 
 /**
  * `odometerReason` confirms a reading below the last one. `balanceReason` says why the car is handed out before
- * everything is paid.
+ * everything is paid. `agreement` is required if the business has one.
  */
 export const handOutBody = z.strictObject({
   ...recordOfBooking,
   ...handoverNotes,
   odometerReason: reason,
   balanceReason: reason,
+  agreement: z.optional(z.strictObject(acceptance)),
 });
 export type HandOutBody = z.infer<typeof handOutBody>;
 
@@ -43,12 +45,17 @@ export const undoBody = z.strictObject(shownBooking);
 export const refundedRental = z.extend(counterRental, { refund: rupees });
 
 /**
- * What staff check before they hand out or take back a car. `lastOdometer` is the car’s last reading. `unused` is
+ * What staff check before they hand out or take back a car. `lastOdometer` is the car’s last reading, and `gauges` are what
+ * its dashboard shows. `handedOut` is present while the car is out, so that staff can compare, and `agreement`
+ * before, if the business has one. `unused` is
  * present if taking back the car now leaves paid days unused, and `noShow` if the booking can be marked as a no-show
  * now.
  */
 export const handoverFacts = z.extend(counterRental, {
   lastOdometer: z.nullable(odometer),
+  gauges: z.array(z.enum(gauges)),
+  handedOut: z.optional(shownHandover),
+  agreement: z.optional(agreement),
   unused: z.optional(z.object({ days: z.int(), refund: rupees, kept: rupees })),
   noShow: z.optional(z.object({ refund: rupees })),
 });

@@ -48,6 +48,7 @@ export const reasonedFields: Readonly<Record<string, string>> = {
   'Booking.cancelledBy.reason': shown,
   'Booking.createdBy': ours,
   'Booking.customerId': shown,
+  'Booking.handovers.agreement.name': shown,
   'Booking.handovers.by': ours,
   'Booking.handovers.note': shown,
   'Booking.ledger.by': shown,

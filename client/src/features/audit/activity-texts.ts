@@ -18,6 +18,7 @@ export const actionTexts: Readonly<Record<string, string>> = {
   'counter.findCustomer': 'looked for a customer',
   'counter.getHolds': 'looked at the unpaid bookings of the counter',
   'counter.hold': 'held a car at the counter for',
+  'counter.saveAgreement': 'changed the rental agreement',
   'counter.saveSettings': 'turned the counter on or off',
   'counter.getNow': 'looked at the counter',
   'counter.getHandover': 'looked at the handover of the booking',

@@ -7,6 +7,8 @@ import { endpoint, savingEndpoint } from '../../lib/api/rtk-endpoint.ts';
 export const counterApi = api.enhanceEndpoints({ addTagTypes: ['Counter'] }).injectEndpoints({
   endpoints: (build) => ({
     getCounterSettings: build.query({ ...endpoint(counterContract.getSettings), providesTags: ['Counter'] }),
+    getAgreement: build.query({ ...endpoint(counterContract.getAgreement), providesTags: ['Counter'] }),
+    saveAgreement: build.mutation({ ...savingEndpoint(counterContract.saveAgreement), invalidatesTags: ['Counter'] }),
     saveCounterSettings: build.mutation({
       ...savingEndpoint(counterContract.saveSettings),
       invalidatesTags: ['Counter'],

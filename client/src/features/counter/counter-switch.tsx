@@ -1,9 +1,14 @@
 import { dayInIndia, formatDay } from '@rental/contracts';
+import { Suspense } from 'react';
+import { lazyPart } from '../../lib/browser/load-page.ts';
 import { toastOutcome } from '../../lib/toast/toast-outcome.ts';
 import { Button } from '../../ui/button.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { counterApi } from './counter-api.ts';
 import { counterTexts as texts } from './counter-texts.ts';
+
+const AgreementEditor = lazyPart(async () => (await import('./agreement-editor.tsx')).AgreementEditor);
 
 /** Turns the counter on and off, for all locations. */
 export function CounterSwitch() {
@@ -35,6 +40,15 @@ export function CounterSwitch() {
           </Button>
         )}
       </div>
+      {data?.isOn && (
+        <div className="mt-3">
+          <Disclosure title={texts.agreement}>
+            <Suspense>
+              <AgreementEditor />
+            </Suspense>
+          </Disclosure>
+        </div>
+      )}
     </section>
   );
 }

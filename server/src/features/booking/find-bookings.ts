@@ -276,6 +276,14 @@ export async function forgetAnswersOf(customerId: ObjectId): Promise<void> {
 export async function forgetHandoversOf(customerId: ObjectId): Promise<void> {
   await Booking.updateMany(
     { customerId, 'handovers.id': trusted({ $exists: true }) },
-    { $unset: { 'handovers.$[].note': 1, 'handovers.$[].odometerReason': 1, 'handovers.$[].balanceReason': 1 } },
+    {
+      $unset: {
+        'handovers.$[].note': 1,
+        'handovers.$[].odometerReason': 1,
+        'handovers.$[].balanceReason': 1,
+        'handovers.$[].agreement.name': 1,
+        'handovers.$[].agreement.signature': 1,
+      },
+    },
   );
 }

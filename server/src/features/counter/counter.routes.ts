@@ -3,9 +3,11 @@ import { Router } from 'express';
 import { serve } from '../../http/contract/serve.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
+import { pick } from '../../platform/pick.ts';
 import { refuseForeignBooking } from '../booking/find-bookings.ts';
 import { reachOf } from '../../platform/reach.ts';
 import { findBookings, type SearchBookings } from './now/find-bookings.ts';
+import { findAgreement, saveAgreement } from '../settings/agreement-settings.ts';
 import { findCounter, switchCounter } from '../settings/counter-settings.ts';
 import { getHandover } from './stage/get-handover.ts';
 import { getNow } from './now/get-now.ts';
@@ -22,6 +24,13 @@ export function counterRoutes(deps: Deps & { searchBookings: SearchBookings }): 
 
   serve(router, counterContract.saveSettings, async ({ body, caller }) => {
     const { before, after } = await switchCounter(body.isOn, caller.id, deps);
+    return { data: after, targetId: null, targetName: null, before: { ...before }, after: { ...after } };
+  });
+
+  serve(router, counterContract.getAgreement, () => findAgreement());
+
+  serve(router, counterContract.saveAgreement, async ({ body, caller }) => {
+    const { before, after } = await saveAgreement(body, caller.id, deps);
     return { data: after, targetId: null, targetName: null, before: { ...before }, after: { ...after } };
   });
 
@@ -76,15 +85,20 @@ const factsOf = ({ stage, carId, fromDate, toDate, balance = 0 }: BookingRecord)
   balance,
 });
 
+const recorded = [
+  'odometer',
+  'fuelEighths',
+  'cngEighths',
+  'chargePercent',
+  'inCar',
+  'keyCount',
+  'odometerReason',
+  'balanceReason',
+] as const;
+
 /** Returns the readings and reasons of the handover that the step added; empty if it added none. */
 function notesOf({ handovers: before = [] }: BookingRecord, { handovers = [] }: BookingRecord) {
   const added = handovers[before.length];
   if (!added) return {};
-  const { odometer, fuelEighths, odometerReason, balanceReason } = added;
-  return {
-    ...(odometer !== undefined && { odometer }),
-    ...(fuelEighths !== undefined && { fuelEighths }),
-    ...(odometerReason !== undefined && { odometerReason }),
-    ...(balanceReason !== undefined && { balanceReason }),
-  };
+  return pick(added, recorded);
 }

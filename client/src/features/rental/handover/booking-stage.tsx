@@ -11,6 +11,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { HandoverStep } from './handover-step.tsx';
 import { handoverTexts as texts, notesOf, type Step, stepTexts } from './handover-texts.ts';
+import { Signature } from './signature-pad.tsx';
 import { HandoverLine } from './stands-as.tsx';
 import { UndoStep } from './undo-step.tsx';
 
@@ -80,6 +81,7 @@ const Handovers = ({ handovers }: { handovers: readonly ShownHandover[] }) => (
       <li key={handover._id} className="py-2">
         <HandoverLine handover={handover} />
         {notesOf(handover).length > 0 && <p className="text-[15px] wrap-anywhere">{dotted(notesOf(handover))}</p>}
+        {handover.agreement && <Accepted agreement={handover.agreement} />}
         {handover.undoneAt && (
           <p className="text-sm text-ink-700">
             Undone <Moment at={handover.undoneAt} />
@@ -88,4 +90,17 @@ const Handovers = ({ handovers }: { handovers: readonly ShownHandover[] }) => (
       </li>
     ))}
   </ul>
+);
+
+type AcceptedProps = { agreement: NonNullable<ShownHandover['agreement']> };
+
+/** Which version of the rental agreement was accepted, by whom, and the signature. */
+const Accepted = ({ agreement: { version, name, signature } }: AcceptedProps) => (
+  <div className="text-[15px]">
+    <p className="wrap-anywhere">
+      {texts.agreement}, version {version}
+      {name !== undefined && `, accepted by ${name}`}
+    </p>
+    {signature !== undefined && <Signature path={signature} />}
+  </div>
 );

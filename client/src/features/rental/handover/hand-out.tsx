@@ -5,6 +5,7 @@ import { useRank } from '../../../lib/rank.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TakeMoney } from '../money/take-money.tsx';
 import { handoverApi } from '../../counter/handover-api.ts';
+import { Agreement, useAcceptance } from './agreement.tsx';
 import { HandoverNotes, ReasonField, useHandoverNotes } from './handover-notes.tsx';
 import { balanceText, handoverTexts as texts, stepTexts } from './handover-texts.ts';
 import { PhotoStep } from './photo-step.tsx';
@@ -22,8 +23,9 @@ type HandOutProps = StepProps & { onBusy: (isBusy: boolean) => void; onNoShow: (
 /** The form that records a hand-out. While the booking has a balance, only managers can submit it, with a reason. */
 export function HandOut({ facts, step, onBusy, onNoShow, onCancel }: HandOutProps) {
   const { _id: bookingId, rev, balance = 0 } = facts;
-  const notes = useHandoverNotes(facts.lastOdometer);
+  const notes = useHandoverNotes(facts);
   const [unpaidReason, setUnpaidReason] = useState('');
+  const acceptance = useAcceptance(facts.agreement, facts.customerName);
   const [handOut] = handoverApi.useHandOutMutation();
   const isManager = isAtLeast(useRank(), 'manager');
   const askId = useId();
@@ -31,7 +33,7 @@ export function HandOut({ facts, step, onBusy, onNoShow, onCancel }: HandOutProp
 
   const handleSubmit = () => {
     const override = isUnpaid ? { balanceReason: unpaidReason.trim() } : {};
-    const body = { bookingId, rev, recordId: step.recordId, ...notes.noted, ...override };
+    const body = { bookingId, rev, recordId: step.recordId, ...notes.noted, ...acceptance.given, ...override };
     void step.record(handOut({ body }).unwrap(), () => texts.handedOut);
   };
 
@@ -47,6 +49,7 @@ export function HandOut({ facts, step, onBusy, onNoShow, onCancel }: HandOutProp
       >
         <HandoverNotes notes={notes} />
         <PhotoStep bookingId={bookingId} kind="out" />
+        {facts.agreement && <Agreement terms={facts.agreement} acceptance={acceptance} />}
         {isUnpaid && isManager && (
           <ReasonField label={texts.unpaidReason} value={unpaidReason} onChange={setUnpaidReason} />
         )}

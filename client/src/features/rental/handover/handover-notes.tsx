@@ -1,33 +1,40 @@
-import type { HandOutBody } from '@rental/contracts';
+import type { Gauge, HandOutBody, HandoverFacts } from '@rental/contracts';
 import { type ComponentProps, useState } from 'react';
 import { LineField } from '../../../ui/form/line-field.tsx';
 import { NativeSelect } from '../../../ui/form/native-select.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
+import { CarItems } from './car-items.tsx';
+import { noNotes, type TypedNotes } from './typed-notes.ts';
 import { fuelLevels, handoverTexts as texts, lowOdometerText, odometerText } from './handover-texts.ts';
 
-const noNotes = { odometer: '', fuel: '', note: '', odometerReason: '' };
-type Typed = typeof noNotes;
-type Noted = Pick<HandOutBody, 'odometer' | 'fuelEighths' | 'note' | 'odometerReason'>;
+type Noted = Omit<HandOutBody, 'bookingId' | 'rev' | 'recordId' | 'balanceReason'>;
+
+const numberOf = <Name extends keyof Noted>(name: Name, text: string): Partial<Record<Name, number>> =>
+  text === '' ? {} : ({ [name]: Number(text) } as Record<Name, number>);
 
 /** Manages what staff note about a car. `noted` has the entered values as the calls take them. */
-export function useHandoverNotes(lastOdometer: number | null) {
+export function useHandoverNotes({ lastOdometer, gauges }: Pick<HandoverFacts, 'lastOdometer' | 'gauges'>) {
   const [typed, setTyped] = useState(noNotes);
   const isLow = typed.odometer !== '' && lastOdometer !== null && Number(typed.odometer) < lastOdometer;
   const note = typed.note.trim();
   const noted: Noted = {
-    ...(typed.odometer !== '' && { odometer: Number(typed.odometer) }),
-    ...(typed.fuel !== '' && { fuelEighths: Number(typed.fuel) }),
+    ...numberOf('odometer', typed.odometer),
+    ...numberOf('fuelEighths', typed.fuel),
+    ...numberOf('cngEighths', typed.cng),
+    ...numberOf('chargePercent', typed.charge),
+    ...numberOf('keyCount', typed.keys),
+    ...(typed.inCar !== null && { inCar: typed.inCar }),
     ...(note !== '' && { note }),
     ...(isLow && { odometerReason: typed.odometerReason.trim() }),
   };
-  const change = (changes: Partial<Typed>) => setTyped({ ...typed, ...changes });
-  return { typed, noted, isLow, lastOdometer, change };
+  const change = (changes: Partial<TypedNotes>) => setTyped({ ...typed, ...changes });
+  return { typed, noted, isLow, lastOdometer, gauges, change };
 }
 
 type HandoverNotesProps = { notes: ReturnType<typeof useHandoverNotes> };
 
-/** The fields for odometer, fuel and note. A reading below the last one needs a reason. */
-export function HandoverNotes({ notes: { typed, isLow, lastOdometer, change } }: HandoverNotesProps) {
+/** The fields for odometer, fuel, documents and note. A reading below the last one needs a reason. */
+export function HandoverNotes({ notes: { typed, isLow, lastOdometer, gauges, change } }: HandoverNotesProps) {
   return (
     <div className="grid gap-4">
       <div className="grid gap-4 min-[22rem]:grid-cols-2">
@@ -42,14 +49,9 @@ export function HandoverNotes({ notes: { typed, isLow, lastOdometer, change } }:
           value={typed.odometer}
           onChange={(event) => change({ odometer: event.target.value })}
         />
-        <NativeSelect label={texts.fuel} value={typed.fuel} onChange={(event) => change({ fuel: event.target.value })}>
-          <option value="">{texts.noFuel}</option>
-          {fuelLevels.map((level, eighths) => (
-            <option key={level} value={eighths}>
-              {level}
-            </option>
-          ))}
-        </NativeSelect>
+        {gauges.map((gauge) => (
+          <GaugeField key={gauge} gauge={gauge} typed={typed} onChange={change} />
+        ))}
       </div>
       {isLow && (
         <ReasonField
@@ -65,7 +67,43 @@ export function HandoverNotes({ notes: { typed, isLow, lastOdometer, change } }:
         value={typed.note}
         onChange={(event) => change({ note: event.target.value })}
       />
+      <CarItems typed={typed} onChange={change} />
     </div>
+  );
+}
+
+type GaugeFieldProps = { gauge: Gauge; typed: TypedNotes; onChange: (changes: Partial<TypedNotes>) => void };
+
+/** The level of a tank in eighths, or of a battery in percent. */
+function GaugeField({ gauge, typed, onChange }: GaugeFieldProps) {
+  if (gauge === 'charge') {
+    return (
+      <TextField
+        label={texts.charge}
+        hint={texts.chargeHint}
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={100}
+        step={1}
+        value={typed.charge}
+        onChange={(event) => onChange({ charge: event.target.value })}
+      />
+    );
+  }
+  return (
+    <NativeSelect
+      label={texts[gauge]}
+      value={typed[gauge]}
+      onChange={(event) => onChange({ [gauge]: event.target.value })}
+    >
+      <option value="">{texts.noFuel}</option>
+      {fuelLevels.map((level, eighths) => (
+        <option key={level} value={eighths}>
+          {level}
+        </option>
+      ))}
+    </NativeSelect>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { HandoverFacts, ShownHandover } from '@rental/contracts';
+import type { CarItem, HandoverFacts, ShownHandover } from '@rental/contracts';
 import { formatRupees } from '@rental/contracts';
 import { daysInWords } from '../../../lib/day-words.ts';
 import { countText } from '../../../lib/format.ts';
@@ -40,10 +40,37 @@ export const unusedTexts = {
     `Refund ${formatRupees(refund)}${kept > 0 ? `, keep ${formatRupees(kept)}` : ''}`,
 };
 
-/** Returns the notes of a handover as texts, such as `41,220 km`, `Fuel 7/8` and `Scratch on the left door`. */
-export const notesOf = ({ odometer, fuelEighths, note, odometerReason, balanceReason }: ShownHandover): string[] => [
+export const itemTexts: Record<CarItem, string> = {
+  registration: 'Registration certificate',
+  insurance: 'Insurance',
+  pollution: 'Pollution certificate (PUC)',
+  permit: 'Permit',
+  operator_licence: 'Operator’s licence',
+  spare_wheel: 'Spare wheel',
+};
+
+export const keysText = (count: number): string => (count === 1 ? '1 key' : `${count} keys`);
+
+const levelText = (name: string, eighths: number | undefined): string[] =>
+  eighths === undefined ? [] : [`${name} ${fuelLevels[eighths]?.toLowerCase() ?? ''}`];
+
+const itemsText = (items: readonly CarItem[]): string =>
+  items.length === 0 ? 'Nothing in the car' : `In the car: ${items.map((item) => itemTexts[item]).join(', ')}`;
+
+/** Returns what staff read from the dashboard and found in the car, such as `41,220 km`, `Fuel 7/8` and `2 keys`. */
+const readingsOf = ({ odometer, fuelEighths, cngEighths, chargePercent, inCar, keyCount }: ShownHandover): string[] => [
   ...(odometer === undefined ? [] : [odometerText(odometer)]),
-  ...(fuelEighths === undefined ? [] : [`Fuel ${fuelLevels[fuelEighths]?.toLowerCase() ?? ''}`]),
+  ...levelText('Fuel', fuelEighths),
+  ...levelText('CNG', cngEighths),
+  ...(chargePercent === undefined ? [] : [`Charge ${chargePercent}%`]),
+  ...(inCar === undefined ? [] : [itemsText(inCar)]),
+  ...(keyCount === undefined ? [] : [keysText(keyCount)]),
+];
+
+/** Returns the notes of a handover as texts, such as `41,220 km`, `Fuel 7/8` and `Scratch on the left door`. */
+export const notesOf = (handover: ShownHandover): string[] => [...readingsOf(handover), ...reasonsOf(handover)];
+
+const reasonsOf = ({ note, odometerReason, balanceReason }: ShownHandover): string[] => [
   ...(note === undefined ? [] : [note]),
   ...(odometerReason === undefined ? [] : [`Lower reading: ${odometerReason}`]),
   ...(balanceReason === undefined ? [] : [`Not fully paid: ${balanceReason}`]),
@@ -63,6 +90,20 @@ export const handoverTexts = {
   undone: 'The booking is as it was before.',
   odometer: 'Odometer',
   fuel: 'Fuel',
+  cng: 'CNG',
+  charge: 'Charge',
+  chargeHint: 'In percent',
+  items: 'Documents and keys',
+  inCar: 'In the car',
+  keys: 'Keys',
+  atPickUp: 'At pick-up',
+  agreement: 'Rental agreement',
+  signerName: 'Name of the customer',
+  signature: 'Signature',
+  notSigned: 'Signature, empty. Sign here.',
+  signed: 'Signature, drawn',
+  clearSignature: 'Clear the signature',
+  acceptTyped: 'The customer accepts the rental agreement without a drawn signature',
   noFuel: 'Not recorded',
   note: 'Note',
   photos: 'Photos',

@@ -7,6 +7,7 @@ import { handoverApi } from '../../counter/handover-api.ts';
 import { HandoverNotes, useHandoverNotes } from './handover-notes.tsx';
 import { handoverTexts as texts, refundText, stepTexts, unusedTexts } from './handover-texts.ts';
 import { PhotoStep } from './photo-step.tsx';
+import { HandedOut } from './handed-out.tsx';
 import { StepForm } from './step-form.tsx';
 
 /**
@@ -14,7 +15,7 @@ import { StepForm } from './step-form.tsx';
  */
 export function TakeBack({ facts, step, onCancel }: StepProps) {
   const { _id: bookingId, rev, unused } = facts;
-  const notes = useHandoverNotes(facts.lastOdometer);
+  const notes = useHandoverNotes(facts);
   const [unusedDays, setUnusedDays] = useState<TakeBackBody['unusedDays']>('keep');
   const [takeBack] = handoverApi.useTakeBackMutation();
 
@@ -32,6 +33,7 @@ export function TakeBack({ facts, step, onCancel }: StepProps) {
   return (
     <StepForm step={step} action={stepTexts.takeBack} onSubmit={handleSubmit} onCancel={onCancel}>
       <BalanceDue rental={facts} />
+      {facts.handedOut && <HandedOut handover={facts.handedOut} />}
       <HandoverNotes notes={notes} />
       <PhotoStep bookingId={bookingId} kind="back" />
       {unused && (

@@ -1,5 +1,8 @@
-import type { Stage } from '@rental/contracts';
+import type { CarItem, Stage } from '@rental/contracts';
 import type { ObjectId } from '../../../platform/mongo.ts';
+
+/** `textHash` is the SHA-256 of the text in hexadecimal. Name and signature are erased with the account. */
+export type Acceptance = { version: number; textHash: string; name?: string; signature?: string | undefined };
 
 /** What staff recorded when a car was handed out or taken back. Never deleted; an undone handover is marked. */
 export type Handover = {
@@ -11,9 +14,15 @@ export type Handover = {
   by: ObjectId;
   odometer?: number | undefined;
   fuelEighths?: number | undefined;
+  cngEighths?: number | undefined;
+  chargePercent?: number | undefined;
+  inCar?: CarItem[] | undefined;
+  keyCount?: number | undefined;
   note?: string | undefined;
   odometerReason?: string | undefined;
   balanceReason?: string | undefined;
+  /** The version of the rental agreement that the customer accepted, the hash of its text, and who accepted it. */
+  agreement?: Acceptance | undefined;
   undoneAt?: Date;
   undoneBy?: ObjectId;
 };

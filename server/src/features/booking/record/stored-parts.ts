@@ -1,7 +1,7 @@
 import { type ClaimPart, counterMethods, type FrozenPrice, lineKinds, stages, type Travel } from '@rental/contracts';
 import { Schema } from 'mongoose';
 import type { Leg } from './claim-facts.ts';
-import type { Handover, Undo } from './handover.ts';
+import type { Acceptance, Handover, Undo } from './handover.ts';
 import type { CounterMoney, LedgerEntry, MovedFrom } from './ledger-entry.ts';
 import type { ChangePlan, PaymentRequest } from './payment-request.ts';
 
@@ -97,6 +97,11 @@ const planSchema = new Schema<ChangePlan>(
   without,
 );
 
+const acceptanceSchema = new Schema<Acceptance>(
+  { version: amount, textHash: text, name: { type: String }, signature: { type: String } },
+  without,
+);
+
 export const handoverSchema = new Schema<Handover>(
   {
     id: { type: Schema.Types.ObjectId, required: true },
@@ -106,9 +111,14 @@ export const handoverSchema = new Schema<Handover>(
     by: { type: Schema.Types.ObjectId, required: true },
     odometer: { type: Number },
     fuelEighths: { type: Number },
+    cngEighths: { type: Number },
+    chargePercent: { type: Number },
+    inCar: { type: [String], default: undefined },
+    keyCount: { type: Number },
     note: { type: String },
     odometerReason: { type: String },
     balanceReason: { type: String },
+    agreement: { type: acceptanceSchema },
     undoneAt: { type: Schema.Types.Date },
     undoneBy: { type: Schema.Types.ObjectId },
   },

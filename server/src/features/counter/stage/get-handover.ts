@@ -1,10 +1,13 @@
-import type { HandoverFacts } from '@rental/contracts';
+import { fuelsOf, type Gauge, type HandoverFacts } from '@rental/contracts';
 import type { Deps } from '../../../platform/deps.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
 import { isRequested } from '../../booking/open-request.ts';
 import { findLastOdometer } from '../../booking/stage/find-stages.ts';
 import { findAtCounter } from '../find-at-counter.ts';
+import { findAgreement } from '../../settings/agreement-settings.ts';
+import { presentHandovers } from '../../rental/present-stage.ts';
+import { findVehicle } from '../../vehicle/find-vehicles.ts';
 import { noShowRefund, refuseNoShow } from './mark-no-show.ts';
 import { presentRental } from '../present-rental.ts';
 import { planGivenUp } from './take-back-car.ts';
@@ -17,12 +20,38 @@ export async function getHandover(bookingId: string, deps: Deps): Promise<Handov
   const booking = await findAtCounter(bookingId);
   if (booking.status !== 'confirmed')
     throw new AppError('booking_closed', { message: 'This booking is not confirmed' });
-  const [rental, lastOdometer, unused] = await Promise.all([
+  const [rental, lastOdometer, gauges, agreement, handedOut, unused] = await Promise.all([
     presentRental(booking, deps),
     findLastOdometer(booking.carId),
+    findGauges(booking),
+    findOpenAgreement(booking),
+    findHandedOut(booking),
     findUnused(booking, deps),
   ]);
-  return { ...rental, lastOdometer, ...unused, ...showNoShow(booking, deps) };
+  return { ...rental, lastOdometer, gauges, ...agreement, ...handedOut, ...unused, ...showNoShow(booking, deps) };
+}
+
+/** The gauge of each fuel. A hybrid car has that of its first fuel. */
+const gaugeOf: Readonly<Record<string, Gauge>> = { petrol: 'fuel', diesel: 'fuel', cng: 'cng', electric: 'charge' };
+
+async function findGauges({ carId }: BookingRecord): Promise<Gauge[]> {
+  const car = await findVehicle(String(carId));
+  return car ? fuelsOf(car).flatMap((fuel) => gaugeOf[fuel] ?? []) : ['fuel'];
+}
+
+/** Returns what the customer has to accept, until the car is handed out. */
+async function findOpenAgreement({ stage }: BookingRecord): Promise<Pick<HandoverFacts, 'agreement'>> {
+  if (stage !== undefined) return {};
+  const { version, text } = await findAgreement();
+  return text === null ? {} : { agreement: { version, text } };
+}
+
+/** Returns what was recorded when the car was handed out, if it is out. */
+async function findHandedOut(booking: BookingRecord): Promise<Pick<HandoverFacts, 'handedOut'>> {
+  if (booking.stage !== 'out') return {};
+  const last = booking.handovers?.findLast(({ kind, undoneAt }) => kind === 'out' && !undoneAt);
+  const [handedOut] = last ? await presentHandovers([last]) : [];
+  return handedOut ? { handedOut } : {};
 }
 
 async function findUnused(booking: BookingRecord, deps: Deps): Promise<Pick<HandoverFacts, 'unused'>> {

@@ -9,6 +9,7 @@ import { findLastingBooking } from '../../booking/find-bookings.ts';
 import { handOut } from '../../booking/moves/stage-moves.ts';
 import { findOutWith } from '../../booking/stage/find-stages.ts';
 import { findAtCounter, refuseOtherStage, unlock } from '../find-at-counter.ts';
+import { acceptAgreement } from './accept-agreement.ts';
 import { isRecorded, recordHandover } from './record-handover.ts';
 
 export type Stepped = { before: BookingRecord; after: BookingRecord };
@@ -16,7 +17,7 @@ export type Stepped = { before: BookingRecord; after: BookingRecord };
 /**
  * Records that a car was handed out (T20), after withdrawing an open payment request. Idempotent by `recordId`. Throws
  * `counter_off`, `booking_not_found`, `booking_closed`, `stage_conflict`, `too_early`, `rental_over`, `balance_open`,
- * `odometer_too_low`, `car_out` if the car is still out with another booking, the errors of `unlock`, and
+ * `agreement_open`, `odometer_too_low`, `car_out` if the car is still out with another booking, the errors of `unlock`, and
  * `edited_meanwhile`. Source: protocol, section 5.12.
  */
 export async function handOutCar(
@@ -30,7 +31,9 @@ export async function handOutCar(
   refuseOtherStage(before, undefined);
   refuseOtherDay(before, deps);
   const balanceReason = refuseUnpaid(before, body, caller);
-  const handover = await recordHandover(before, { ...body, kind: 'out', balanceReason, adminId: caller.id }, deps);
+  const agreement = await acceptAgreement(body.agreement);
+  const notes = { ...body, kind: 'out' as const, balanceReason, agreement, adminId: caller.id };
+  const handover = await recordHandover(before, notes, deps);
   const free = await unlock(before, rev, deps);
   await checkpoint('stage:read');
   const moved = await handOut(free, handover, deps);

@@ -3,15 +3,19 @@ import { AppError } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { ObjectId } from '../../../platform/mongo.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
-import type { Handover } from '../../booking/record/handover.ts';
+import type { Acceptance, Handover } from '../../booking/record/handover.ts';
+import { pick } from '../../../platform/pick.ts';
 import { findLastOdometer } from '../../booking/stage/find-stages.ts';
 
-type Notes = Pick<HandOutBody, 'odometer' | 'fuelEighths' | 'note' | 'odometerReason'>;
+const readings = ['fuelEighths', 'cngEighths', 'chargePercent', 'inCar', 'keyCount', 'note'] as const;
+
+type Notes = Pick<HandOutBody, 'odometer' | 'odometerReason' | (typeof readings)[number]>;
 type Recorded = Notes & {
   kind: Handover['kind'];
   recordId: string;
   adminId: string;
   balanceReason?: string | undefined;
+  agreement?: Acceptance | undefined;
 };
 
 const kilometres = (reading: number): string => `${reading.toLocaleString('en-IN')} km`;
@@ -25,7 +29,7 @@ export async function recordHandover(
   { kind, recordId, adminId, ...notes }: Recorded,
   { clock }: Pick<Deps, 'clock'>,
 ): Promise<Handover> {
-  const { fuelEighths, note, balanceReason } = notes;
+  const { balanceReason, agreement } = notes;
   return {
     id: new ObjectId(recordId),
     kind,
@@ -33,9 +37,9 @@ export async function recordHandover(
     at: clock.now(),
     by: new ObjectId(adminId),
     ...(await readOdometer(carId, notes)),
-    ...(fuelEighths !== undefined && { fuelEighths }),
-    ...(note !== undefined && { note }),
+    ...pick(notes, readings),
     ...(balanceReason !== undefined && { balanceReason }),
+    ...(agreement && { agreement }),
   };
 }
 
