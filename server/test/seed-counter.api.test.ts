@@ -1,6 +1,12 @@
 import { authContract, counterContract, counterMoneyContract, momentAfter, payLinkContract } from '@rental/contracts';
 import { describe, expect, test } from 'vitest';
-import { bookingsByStaff, bookingsForCounter, demoChange, waitingBlock } from '../local/seed/counter-stories.ts';
+import {
+  bookingByPhone,
+  bookingsByStaff,
+  bookingsForCounter,
+  demoChange,
+  waitingBlock,
+} from '../local/seed/counter-stories.ts';
 import { bookingActs } from '../local/seed/seed-bookings.ts';
 import { seedClerks } from '../local/seed/seed-clerks.ts';
 import { counterActs } from '../local/seed/seed-counter.ts';
@@ -31,15 +37,16 @@ async function seededAfter(hours: number) {
   await seedPrices(stage, app.deps);
   const needed = demoBookings.filter(({ car, from }) => car === waitingBlock.car || from === demoChange.from);
   const online = [...needed, ...bookingsForCounter(day)];
+  const [byStaff, byPhone] = [bookingsByStaff(day), [bookingByPhone(day)]];
   const play = async () =>
     playInTurn([
       ...(await bookingActs(online, stage, app.deps)),
-      ...(await counterActs({ online, byStaff: bookingsByStaff(day) }, stage, app.deps)),
+      ...(await counterActs({ online, byStaff, byPhone }, stage, app.deps)),
     ]);
   await play();
   const tokenOf = async ({ email, password }: { email: string; password: string }) =>
     (await app.client.succeed(authContract.login, { body: { email, password } })).accessToken;
-  return { ...app, play, tokenOf, count: online.length + bookingsByStaff(day).length };
+  return { ...app, play, tokenOf, count: online.length + byStaff.length };
 }
 
 const confirmed = async (which: object) =>

@@ -21,8 +21,9 @@ import { testStart } from './support/manual-clock.ts';
 import { createTestApp } from './support/test-app.ts';
 
 const today = '2026-11-20';
-const { online, byStaff } = storiesOf(dayOf(new Date(testStart)));
-const bookingCount = online.length + byStaff.length;
+const { online, atCounter } = storiesOf(dayOf(new Date(testStart)));
+const { byStaff, byPhone } = atCounter;
+const bookingCount = online.length + byStaff.length + byPhone.length;
 
 async function unseeded() {
   const app = await createTestApp();

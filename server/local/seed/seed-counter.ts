@@ -6,7 +6,7 @@ import { presentStaffChange } from '../../src/features/rental/change/present-sta
 import { changeByStaff } from '../../src/features/rental/change/staff-change.ts';
 import { findCounter, switchCounter } from '../../src/features/settings/counter-settings.ts';
 import type { Deps } from '../../src/platform/deps.ts';
-import { bookingByPhone, counterSince, demoChange, type StaffBooking, waitingBlock } from './counter-stories.ts';
+import { counterSince, demoChange, type StaffBooking, waitingBlock } from './counter-stories.ts';
 import { chargeActs } from './seed-charges.ts';
 import { clerkAt } from './seed-clerks.ts';
 import { idOf } from './seed-fleet.ts';
@@ -28,8 +28,12 @@ import {
 
 type CounterStage = Pick<Stage, 'names' | 'day'>;
 
-/** `online` are the bookings of customers, `byStaff` those of clerks. */
-export type CounterStories = { online: readonly DemoBooking[]; byStaff: readonly StaffBooking[] };
+/** `online` are the bookings of customers, `byStaff` those of clerks, and `byPhone` those that wait for their payment. */
+export type CounterStories = {
+  online: readonly DemoBooking[];
+  byStaff: readonly StaffBooking[];
+  byPhone: readonly StaffBooking[];
+};
 
 const opening = 8 * 60;
 const now: Moment = { on: 0, minute: 24 * 60 };
@@ -39,7 +43,7 @@ const now: Moment = { on: 0, minute: 24 * 60 };
  * seed, there are none. Playing an act again changes nothing.
  */
 export async function counterActs(
-  { online, byStaff }: CounterStories,
+  { online, byStaff, byPhone }: CounterStories,
   stage: CounterStage,
   deps: Deps,
 ): Promise<Act[]> {
@@ -49,7 +53,7 @@ export async function counterActs(
   const rented = [...online.filter(({ end }) => end === null), ...byStaff];
   return [
     ...(isSwitched ? [] : [{ ...since, play: async () => turnOn(since, stage, deps) }]),
-    ...staffBookingActs([...byStaff, bookingByPhone(stage.day)], stage, deps),
+    ...staffBookingActs([...byStaff, ...byPhone], stage, deps),
     ...handoverActs(rented, stage, deps),
     ...chargeActs(stage, deps),
     { on: waitingBlock.madeOn, minute: opening, play: async () => seedBlock(waitingBlock, stage, deps) },

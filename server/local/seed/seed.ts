@@ -12,10 +12,10 @@ import { migrateDatabase } from '../../src/migrate-database.ts';
 import { migrations } from '../../src/migrations.ts';
 import type { Environment } from '../local-environment.ts';
 import { startSandbox } from '../razorpay-sandbox/index.ts';
-import { bookingsByStaff, bookingsForCounter, type StaffBooking } from './counter-stories.ts';
+import { bookingByPhone, bookingsByStaff, bookingsForCounter } from './counter-stories.ts';
 import { bookingActs } from './seed-bookings.ts';
 import { seedClerks } from './seed-clerks.ts';
-import { counterActs } from './seed-counter.ts';
+import { counterActs, type CounterStories } from './seed-counter.ts';
 import { officeActs } from './seed-office.ts';
 import { seedFleet } from './seed-fleet.ts';
 import { seedPeople } from './seed-people.ts';
@@ -37,7 +37,7 @@ export async function seed(deps: AccountDeps, bank: Bank | null, { isPlain = fal
   const people = isPlain ? found : new Map([...found, ...(await seedClerks(day, fleet.locationIds, deps))]);
   const scene = { names: { people, ...fleet }, day };
   if (!isPlain) await seedPrices(scene, deps);
-  const stories = isPlain ? { online: plainBookings, byStaff: null } : storiesOf(day);
+  const stories = isPlain ? { online: plainBookings, atCounter: null } : storiesOf(day);
   if (bank) await playStories(stories, { ...scene, bank }, deps);
   else await playPast(stories, scene, deps);
   await numberPapers(deps);
@@ -47,12 +47,12 @@ export async function seed(deps: AccountDeps, bank: Bank | null, { isPlain = fal
   await deliverMails([...people.keys(), ...strangers, ...madeByStaff, ...offices], day);
 }
 
-/** `byStaff` is null if the counter is off. */
-type Stories = { online: readonly DemoBooking[]; byStaff: readonly StaffBooking[] | null };
+/** `atCounter` is null if the counter is off. */
+type Stories = Pick<CounterStories, 'online'> & { atCounter: Omit<CounterStories, 'online'> | null };
 
 export const storiesOf = (day: DemoDay) => ({
   online: [...demoBookings, ...bookingsForCounter(day)],
-  byStaff: bookingsByStaff(day),
+  atCounter: { byStaff: bookingsByStaff(day), byPhone: [bookingByPhone(day)] },
 });
 
 const deliveryMs = 20_000;
@@ -74,15 +74,15 @@ async function deliverMails(addresses: readonly string[], { today }: DemoDay): P
   );
 }
 
-async function playStories({ online, byStaff }: Stories, stage: Stage, deps: Deps): Promise<void> {
+async function playStories({ online, atCounter }: Stories, stage: Stage, deps: Deps): Promise<void> {
   await playInTurn([
     ...officeActs(stage, deps),
     ...(await bookingActs(online, stage, deps)),
-    ...(byStaff ? await counterActs({ online, byStaff }, stage, deps) : []),
+    ...(atCounter ? await counterActs({ online, ...atCounter }, stage, deps) : []),
   ]);
 }
 
-async function playPast({ online, byStaff }: Stories, scene: Omit<Stage, 'bank'>, deps: Deps): Promise<void> {
+async function playPast({ online, atCounter }: Stories, scene: Omit<Stage, 'bank'>, deps: Deps): Promise<void> {
   const { razorpay, booking } = deps.settings;
   // Whether the rental is over and the server no longer polls its payment order.
   const isOver = ({ madeOn, from, dayCount }: Pick<DemoBooking, 'madeOn' | 'from' | 'dayCount'>) =>
@@ -92,7 +92,8 @@ async function playPast({ online, byStaff }: Stories, scene: Omit<Stage, 'bank'>
   try {
     const { clock, logger } = deps;
     const gateway = createRazorpayGateway({ ...razorpay, apiUrl: sandbox.origin, clock, logger });
-    const past = { online: online.filter(isOver), byStaff: byStaff?.filter(isOver) ?? null };
+    const byStaff = atCounter?.byStaff.filter(isOver);
+    const past = { online: online.filter(isOver), atCounter: byStaff ? { byStaff, byPhone: [] } : null };
     await playStories(past, { ...scene, bank: sandbox }, { ...deps, gateway });
   } finally {
     await sandbox.stop();

@@ -89,6 +89,7 @@ describe('bulk reads of personal data', () => {
     await office.call(counter.getNow, { query: {} });
     await office.call(counter.find, { query: { search: 'asha' } });
     await office.call(counter.getHandover, { query: { bookingId: id } });
+    await office.call(counter.getCustody, { query: { plate: 'KA01AB1234', day: '2026-11-20', time: '10:42' } });
     await office.call(location.getStandingEnds, { query: { id, days: '2026-12-01' } });
     await office.call(reconciliation.getPayout, { query: { id: 'setl_AAAAAAAAAAAAAA' } });
     await office.succeed(user.list, { query: { search: 'asha' } });
@@ -110,6 +111,7 @@ describe('bulk reads of personal data', () => {
       { actor, action: 'counter.getNow', result: 'refused', reason: 'counter_off' },
       { actor, action: 'counter.find', result: 'refused', reason: 'counter_off' },
       { actor, action: 'counter.getHandover', result: 'refused', reason: 'counter_off' },
+      { actor, action: 'counter.getCustody', result: 'refused', reason: 'vehicle_not_found' },
       { actor, action: 'location.getStandingEnds', result: 'refused', reason: 'location_not_found' },
       { actor, action: 'reconciliation.getPayout', result: 'refused', reason: 'payout_not_found' },
       { actor, action: 'user.list', result: 'done', targetId: null, after: { search: 'asha' } },
