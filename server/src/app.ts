@@ -26,7 +26,7 @@ import { findRefund } from './features/payment/charge/present-refund.ts';
 import { payLinkRoutes } from './features/payment/link/pay-link.routes.ts';
 import { paymentRoutes, paymentWebhook } from './features/payment/payment.routes.ts';
 import { createHoldKeeper } from './features/payment/hold-expiry.ts';
-import { photoRoutes } from './features/photo/photo.routes.ts';
+import { photoRoutes, photoUploadRoutes } from './features/photo/photo.routes.ts';
 import { pictureFiles, pictureRoutes } from './features/picture/picture.routes.ts';
 import { eraseCustomer } from './features/privacy/delete-account.ts';
 import { privacyRoutes } from './features/privacy/privacy.routes.ts';
@@ -123,6 +123,7 @@ function apiRouters(
     counterMoneyRoutes(deps),
     extraChargeRoutes(deps),
     drawerRoutes(deps),
+    photoRoutes(deps),
     custodyRoutes(),
     settingsRoutes(deps),
     dashboardRoutes(deps),
@@ -166,7 +167,11 @@ export function createApp(deps: AccountDeps, options: AppOptions = {}): Express 
   const reports = reportRoutes(deps);
   // Shared, so that no more pictures are decoded at the same time than one queue allows.
   const pictures = createPictures();
-  const uploads = [pictureRoutes({ ...deps, pictures }), photoRoutes({ ...deps, pictures }), vehicleImportRoutes(deps)];
+  const uploads = [
+    pictureRoutes({ ...deps, pictures }),
+    photoUploadRoutes({ ...deps, pictures }),
+    vehicleImportRoutes(deps),
+  ];
   const routers = apiRouters(parts, readiness);
 
   const api = Router();

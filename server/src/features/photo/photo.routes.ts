@@ -7,7 +7,7 @@ import { addOwnPhoto, addStaffPhoto } from './add-photo.ts';
 import { getContent, getPhotos } from './get-photos.ts';
 
 /** Reads raw bodies, so it must be registered before the JSON parser. */
-export function photoRoutes(deps: Deps & { pictures: Pictures }): Router {
+export function photoUploadRoutes(deps: Deps & { pictures: Pictures }): Router {
   const router = Router();
 
   serve(router, photoContract.add, async ({ query, body, caller }) => {
@@ -17,6 +17,12 @@ export function photoRoutes(deps: Deps & { pictures: Pictures }): Router {
   });
 
   serve(router, photoContract.addOwn, ({ query, body, caller }) => addOwnPhoto({ ...query, file: body }, caller, deps));
+
+  return router;
+}
+
+export function photoRoutes(deps: Deps): Router {
+  const router = Router();
 
   serve(router, photoContract.getAll, ({ query, caller }) => getPhotos(query.bookingId, caller, deps));
 
