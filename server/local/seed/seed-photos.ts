@@ -6,18 +6,18 @@ import type { Deps } from '../../src/platform/deps.ts';
 import { createPictures } from '../../src/platform/uploads/pictures.ts';
 import { recordIdOf } from './stage.ts';
 
-const [width, height] = [640, 480];
+const [width, height] = [320, 240];
 
 type Colour = readonly [red: number, green: number, blue: number];
 
 /** Returns the colour of a pixel of a simple drawing: a red car in front of the sky, lit differently each time. */
 function colourAt(x: number, y: number, light: number): Colour {
-  const isWheel = [200, 440].some((middle) => (x - middle) ** 2 + (y - 350) ** 2 < 45 ** 2);
+  const isWheel = [100, 220].some((middle) => (x - middle) ** 2 + (y - 175) ** 2 < 22 ** 2);
   if (isWheel) return [35, 35, 40];
-  const isBody = y > 250 && y < 350 && x > 110 && x < 530;
-  const isCabin = y > 170 && y <= 250 && Math.abs(x - 320) < 60 + (y - 170);
+  const isBody = y > 125 && y < 175 && x > 55 && x < 265;
+  const isCabin = y > 85 && y <= 125 && Math.abs(x - 160) < 30 + (y - 85);
   if (isBody || isCabin) return [150 + light, 25, 50];
-  return y > 370 ? [120, 115, 110] : [130, 170 + light, 215];
+  return y > 185 ? [120, 115, 110] : [130, 170 + light, 215];
 }
 
 function chunkOf(type: string, data: Buffer): Buffer {
@@ -30,9 +30,11 @@ function chunkOf(type: string, data: Buffer): Buffer {
 
 /** Draws a photo as PNG. */
 function drawPhoto(light: number): Buffer {
-  const rows = Array.from({ length: height }, (_r, y) =>
-    Buffer.from([0, ...Array.from({ length: width }, (_c, x) => colourAt(x, y, light)).flat()]),
-  );
+  const rowLength = 1 + width * 3;
+  const pixels = Buffer.alloc(height * rowLength);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) pixels.set(colourAt(x, y, light), y * rowLength + 1 + x * 3);
+  }
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width);
   head.writeUInt32BE(height, 4);
@@ -40,7 +42,7 @@ function drawPhoto(light: number): Buffer {
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     chunkOf('IHDR', head),
-    chunkOf('IDAT', deflateSync(Buffer.concat(rows))),
+    chunkOf('IDAT', deflateSync(pixels)),
     chunkOf('IEND', Buffer.alloc(0)),
   ]);
 }
