@@ -20,7 +20,7 @@ const scriptTargets: Record<string, number> = {
   login: 140,
   signup: 140,
   dashboard: 153,
-  bookings: 164,
+  bookings: 165,
   admindashboard: 165,
 };
 
