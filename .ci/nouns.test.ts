@@ -45,6 +45,7 @@ const clientRooms: Record<string, string> = {
   // The calls of a group that only customers, or only staff, make.
   publicLocation: 'features/location',
   ownBooking: 'features/rental',
+  damage: 'features/rental',
   bookingChange: 'features/rental',
   staffRental: 'features/rental',
   staffChange: 'features/rental',

@@ -181,6 +181,9 @@ export const callTexts: Record<ContractId, string> = {
     'Show what other dates or times of one of your paid bookings would cost or refund. Without times, those of the booking stay.',
   'rental.change':
     'Change the dates or times of one of your paid bookings. If the change costs something, the booking stays as it is until you pay: `status` is `to_pay`, and `paymentRequest` says how much and until when. Otherwise `status` is `changed`.',
+  'rental.agreeToDamage': 'Agree to a proposed charge for damage, which is then owed. A repeat changes nothing.',
+  'rental.answerDamage':
+    'Answer a proposed charge for damage. A manager then decides. A new answer replaces an earlier one.',
   'rental.dropChange': 'Drop a change that waits for your payment. The booking stays as it is.',
   'rental.adminPreviewChange':
     'Show what other dates, times or another car would cost or refund for a customer’s paid booking. Without times, those of the booking stay. `approver` is the rank that has to make the change if yours may not.',

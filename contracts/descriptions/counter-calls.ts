@@ -45,6 +45,11 @@ export const counterCalls: Record<Extract<ContractId, `counter.${string}`>, stri
     'Add an extra charge to a rental whose car was handed out, even weeks after its return. It raises the `balance`, and the customer is emailed. Fails with `charge_not_agreed` unless the kind was agreed when the booking was made. An open payment request is withdrawn.',
   'counter.takeOffCharge':
     'Take off an extra charge that was added by mistake. It is no longer owed, and what the customer has paid of it is refunded.',
+  'counter.proposeDamage':
+    'Propose a charge for damage. The customer is emailed and has 48 hours to agree or to answer. Nothing is owed yet.',
+  'counter.chargeDamage':
+    'Charge a proposed damage. Fails with `answer_pending` until the customer’s time to answer is over, and with `answer_to_decide` if they have answered, unless a manager or an owner gives a `reason`.',
+  'counter.dropDamage': 'Drop a proposed charge for damage. The customer is emailed.',
   'counter.getDrawer': 'Show your own open cash drawer at a location. Null if you have none.',
   'counter.openDrawer':
     'Open a cash drawer with its counted cash. One per person and location. A repeat with the same `recordId` opens no second one.',

@@ -165,6 +165,24 @@ export const counterSamples: GroupSamples<
     body: { ...ofBooking, recordId: ids.audit, entryId: ids.entry, reason: 'The notice is about another car' },
     reply: { bookingId: ids.confirmed, balance: 0, rev: 3 },
   },
+  proposeDamage: {
+    body: {
+      ...ofBooking,
+      recordId: ids.entry,
+      amount: 1_800,
+      reason: 'Scratch, left rear door',
+      evidence: 'Photos of the return',
+    },
+    reply: { bookingId: ids.confirmed, balance: 0, rev: 2 },
+  },
+  chargeDamage: {
+    body: { ...ofBooking, proposalId: ids.entry, reason: 'The hand-out photos show no scratch' },
+    reply: { bookingId: ids.confirmed, balance: 1_800, rev: 3 },
+  },
+  dropDamage: {
+    body: { ...ofBooking, proposalId: ids.entry, reason: 'It was there before' },
+    reply: { bookingId: ids.confirmed, balance: 0, rev: 3 },
+  },
   getDrawer: { query: { locationId: ids.pune }, reply: openDrawer },
   openDrawer: { body: { recordId: ids.drawer, locationId: ids.pune, count: 2_000 }, reply: openDrawer },
   closeDrawer: {

@@ -87,6 +87,14 @@ export const rentalSamples: GroupSamples<typeof rentalContract> = {
     body: { bookingId: ids.confirmed, paymentRequestId: ids.entry },
     reply: { ...confirmed, canChange: true, changesLeft: 5 },
   },
+  agreeToDamage: {
+    body: { bookingId: ids.confirmed, proposalId: ids.entry },
+    reply: { bookingId: ids.confirmed, balance: 1_800 },
+  },
+  answerDamage: {
+    body: { bookingId: ids.confirmed, proposalId: ids.entry, text: 'The scratch was there when I picked up the car.' },
+    reply: { bookingId: ids.confirmed, balance: 0 },
+  },
   adminPreviewChange: {
     query: { bookingId: ids.confirmed, ...longer, carId: car._id, price: 'keep' },
     reply: { ...preview, car, approver: null },

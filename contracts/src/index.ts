@@ -98,6 +98,7 @@ export * from './rules/frozen-price.ts';
 export * from './vehicle/car-words.ts';
 export * from './vehicle/fleet.ts';
 export * from './location/location.ts';
+export * from './rental/damage-contract.ts';
 export * from './rental/due-back.ts';
 export * from './rental/extra-charge.ts';
 export * from './rules/times/late.ts';

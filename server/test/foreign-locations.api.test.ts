@@ -202,10 +202,10 @@ const cases: Partial<Record<ContractId, Case>> = {
   'counter.verifyMoney': ofBooking((at) => ({ bookingId: bookingId(at), entryId: bookingId(at) })),
   'counter.addCharge': ofBooking((at) => ({ ...stepOf(at), ...charge, kind: 'late' })),
   'counter.takeOffCharge': ofBooking((at) => ({ ...stepOf(at), entryId: bookingId(at), reason })),
-  'counter.confirm': {
-    missing: 'booking_not_found',
-    about: (at) => ({ body: { bookingId: bookingId(at), rev: 0 } }),
-  },
+  'counter.proposeDamage': ofBooking((at) => ({ ...stepOf(at), ...charge })),
+  'counter.chargeDamage': ofBooking((at) => ({ bookingId: bookingId(at), rev: 7, proposalId: bookingId(at) })),
+  'counter.dropDamage': ofBooking((at) => ({ bookingId: bookingId(at), rev: 7, proposalId: bookingId(at), reason })),
+  'counter.confirm': ofBooking((at) => ({ bookingId: bookingId(at), rev: 0 })),
   'photo.add': {
     missing: 'booking_not_found',
     about: (at) => ({

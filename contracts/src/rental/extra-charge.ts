@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { moment, objectId } from '../fields.ts';
-import { extraChargeKinds } from '../rules/extra-charge-words.ts';
+import { extraChargeKinds, proposalStates } from '../rules/extra-charge-words.ts';
 import { agreedCharge } from '../rules/extra-charge.ts';
 import { rupees } from '../rules/money.ts';
 
@@ -19,8 +19,28 @@ export const extraCharge = z.object({
 });
 export type ExtraCharge = z.infer<typeof extraCharge>;
 
-/** The kinds that were agreed when a booking was made, and what was charged; each absent if there is none. */
+/**
+ * A charge for damage that staff have proposed. `reason` is the damage and `evidence` what shows it. Without the
+ * customer’s agreement, it can be charged only after `answerBy` or after their `answer`.
+ */
+export const damageProposal = z.object({
+  _id: objectId,
+  amount: rupees,
+  at: moment,
+  reason: z.string(),
+  evidence: z.string(),
+  answerBy: moment,
+  state: z.enum(proposalStates),
+  answer: z.optional(z.object({ at: moment, text: z.string() })),
+});
+export type DamageProposal = z.infer<typeof damageProposal>;
+
+/**
+ * The kinds that were agreed when a booking was made, what was charged, and what is proposed for damage; each absent if
+ * there is none.
+ */
 export const chargesOfBooking = {
   agreedCharges: z.optional(z.array(agreedCharge)),
   extraCharges: z.optional(z.array(extraCharge)),
+  damageProposals: z.optional(z.array(damageProposal)),
 } as const;

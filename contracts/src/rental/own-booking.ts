@@ -10,7 +10,7 @@ import { shownAgreedCharge } from '../rules/extra-charge.ts';
 import { priceLine } from '../rules/frozen-price.ts';
 import { pickUp } from '../rules/pick-up.ts';
 import { rupees } from '../rules/money.ts';
-import { extraCharge } from './extra-charge.ts';
+import { damageProposal, extraCharge } from './extra-charge.ts';
 import { paymentRequest } from './payment-request.ts';
 import { timeFields } from '../rules/times/rental-times.ts';
 import { halfHour } from '../rules/times/time-settings.ts';
@@ -47,6 +47,7 @@ export const customerBooking = z.object({
   paymentRequest: z.optional(paymentRequest),
   agreedCharges: z.optional(z.array(shownAgreedCharge)),
   extraCharges: z.optional(z.array(extraCharge)),
+  damageProposals: z.optional(z.array(damageProposal)),
   cancellable: z.boolean(),
   refundIfCancelled: z.nullable(rupees),
   refunds: z.array(customerRefund),

@@ -1,5 +1,6 @@
 import type { ContractGroup } from '../contract.ts';
 import { bookingChangeContract } from './booking-change.ts';
+import { damageContract } from './damage-contract.ts';
 import { ownBookingContract } from './own-booking.ts';
 import { staffRentalContract } from './rental.ts';
 import { staffChangeContract } from './staff-change.ts';
@@ -8,6 +9,7 @@ import { staffChangeContract } from './staff-change.ts';
 export const rentalContract = {
   ...ownBookingContract,
   ...bookingChangeContract,
+  ...damageContract,
   ...staffRentalContract,
   ...staffChangeContract,
 } as const satisfies ContractGroup;

@@ -22,3 +22,9 @@ export const unitsOf = (kind: ExtraChargeKind): readonly ExtraChargeUnit[] =>
   kind === 'late' ? ['hour', 'time'] : kind === 'fuel' ? ['eighth', 'time'] : ['time'];
 
 export const isExtraCharge = (kind: string): kind is ExtraChargeKind => extraChargeKinds.some((each) => each === kind);
+
+/** How long customers have to answer a proposed charge for damage. */
+export const hoursToAnswer = 48;
+
+/** What became of a proposed charge for damage. */
+export const proposalStates = ['open', 'charged', 'dropped'] as const;

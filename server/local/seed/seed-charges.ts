@@ -1,13 +1,21 @@
-import { addDays, type AddChargeBody, type AgreedCharge } from '@rental/contracts';
+import {
+  addDays,
+  type AddChargeBody,
+  type AgreedCharge,
+  type ContractId,
+  type ProposeDamageBody,
+} from '@rental/contracts';
 import { Booking, type BookingRecord } from '../../src/features/booking/booking.model.ts';
 import { addCharge } from '../../src/features/counter/extra-charge/add-charge.ts';
+import { proposeDamage } from '../../src/features/counter/extra-charge/propose-damage.ts';
 import { auditedMoney } from '../../src/features/counter/money/money.routes.ts';
+import type { AuditedChange } from '../../src/platform/audit-port.ts';
 import type { Deps } from '../../src/platform/deps.ts';
 import { clerkAt } from './seed-clerks.ts';
 import { demoCustomer } from './seed-data.ts';
 import { idOf } from './seed-fleet.ts';
 import { bengaluru } from './seed-locations.ts';
-import { type Act, asAdmin, asOf, momentOf, recordIdOf, type Stage, unlessTaken } from './stage.ts';
+import { type Act, asAdmin, asOf, momentOf, recordIdOf, type Stage, unlessTaken, wasPlayed } from './stage.ts';
 
 /** The extra charges to which the demo’s customers agree. */
 export const demoCharges: AgreedCharge[] = [
@@ -19,16 +27,10 @@ export const demoCharges: AgreedCharge[] = [
   { kind: 'damage', words: 'By the price list at the counter' },
 ];
 
-type Fine = Omit<AddChargeBody, 'bookingId' | 'rev' | 'recordId'> & {
-  car: string;
-  at: string;
-  /** The first day of the rental, and when the fine is charged. */
-  from: number;
-  on: number;
-  minute: number;
-};
+type Rented = { car: string; at: string; customer: string; from: number; on: number; minute: number };
 
-const fine: Fine = {
+const fine: Rented & Pick<AddChargeBody, 'kind' | 'amount' | 'reason' | 'evidence'> = {
+  customer: demoCustomer.email,
   car: 'Creta',
   at: bengaluru,
   from: -14,
@@ -40,30 +42,68 @@ const fine: Fine = {
   evidence: 'Notice KA19-220481',
 };
 
-/** Returns the event of a fine that arrives after the return of a car. Playing it again changes nothing. */
-export function chargeActs(stage: Pick<Stage, 'names' | 'day'>, deps: Deps): Act[] {
-  return [{ on: fine.on, minute: fine.minute, play: async () => chargeFine(stage, deps) }];
+/** Waits for the customer’s answer. */
+const scratch: Rented & Pick<ProposeDamageBody, 'amount' | 'reason' | 'evidence'> = {
+  customer: demoCustomer.email,
+  car: 'Creta',
+  at: bengaluru,
+  from: -14,
+  on: -1,
+  minute: 10 * 60 + 5,
+  amount: 1_800,
+  reason: 'Scratch, left rear door',
+  evidence: 'Photos of the return',
+};
+
+type ChargeStage = Pick<Stage, 'names' | 'day'>;
+
+/**
+ * Returns the events after the return of a car: a fine that arrives, and damage that is found. Playing one again changes
+ * nothing.
+ */
+export function chargeActs(stage: ChargeStage, deps: Deps): Act[] {
+  const { kind, amount, reason, evidence } = fine;
+  const damage = { amount: scratch.amount, reason: scratch.reason, evidence: scratch.evidence };
+  return [
+    {
+      ...fine,
+      play: async () =>
+        playCharge({ action: 'counter.addCharge', of: fine, stage }, deps, async (body, then) =>
+          auditedMoney(await addCharge({ ...body, kind, amount, reason, evidence }, then), { kind, amount, reason }),
+        ),
+    },
+    {
+      ...scratch,
+      play: async () =>
+        playCharge({ action: 'counter.proposeDamage', of: scratch, stage }, deps, async (body, then) =>
+          auditedMoney(await proposeDamage({ ...body, ...damage }, then), damage),
+        ),
+    },
+  ];
 }
 
-async function chargeFine({ names, day }: Pick<Stage, 'names' | 'day'>, deps: Deps): Promise<void> {
-  const { car, at, from, on, minute, ...charge } = fine;
+type Named = { bookingId: string; rev: number; recordId: string; adminId: string };
+
+/** Performs what a clerk charges for a rental that is over, unless an earlier seed has done so. */
+async function playCharge(
+  { action, of, stage: { names, day } }: { action: ContractId; of: Rented; stage: ChargeStage },
+  deps: Deps,
+  charge: (body: Named, then: Deps) => Promise<AuditedChange<unknown>>,
+): Promise<void> {
+  const { car, at, customer, from, on, minute } = of;
+  if (await wasPlayed(action)) return;
   const moment = momentOf(day, on, minute);
   const booking = await Booking.findOne({
     kind: 'booking',
     status: 'confirmed',
     stage: 'returned',
-    customerId: idOf(names.people, demoCustomer.email),
+    customerId: idOf(names.people, customer),
     carId: idOf(names.carIds, car),
     fromDate: addDays(day.today, from),
   }).lean<BookingRecord>();
-  const recordId = recordIdOf(moment, 'fine');
-  if (!booking || booking.ledger.some(({ id }) => String(id) === recordId)) return;
+  if (!booking) return;
   const then = asOf(moment, deps);
   const { email: by, id: adminId } = clerkAt(at, names);
-  const body = { ...charge, bookingId: String(booking._id), rev: booking.rev, recordId };
-  await unlessTaken(async () =>
-    asAdmin({ action: 'counter.addCharge', by }, { names, deps: then }, async () =>
-      auditedMoney(await addCharge({ ...body, adminId }, then), charge),
-    ),
-  );
+  const body = { bookingId: String(booking._id), rev: booking.rev, recordId: recordIdOf(moment, action), adminId };
+  await unlessTaken(async () => asAdmin({ action, by }, { names, deps: then }, async () => charge(body, then)));
 }

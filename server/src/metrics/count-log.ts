@@ -46,6 +46,9 @@ const bookingMoves = [
   'money corrected',
   'charge added',
   'charge taken off',
+  'damage proposed',
+  'damage answered',
+  'damage dropped',
   'confirmed at the counter',
 ] as const;
 

@@ -32,6 +32,7 @@ const ofStages = ['handed out', 'taken back', 'no-show', 'undone'];
 
 const ofMoney = ['follow-up done', 'part returned outside', 'given back'];
 const atCounter = ['money taken', 'money corrected', 'charge added', 'charge taken off'];
+const ofDamage = ['damage proposed', 'damage answered', 'damage dropped'];
 
 /**
  * The states that may follow each status of a booking, or each cancellation reason once it is cancelled. No state leads
@@ -62,6 +63,7 @@ const allowed: Record<string, string[]> = {
     ...ofStages,
     ...ofMoney,
     ...atCounter,
+    ...ofDamage,
   ],
   hold_expired: ['revived', 'car_unavailable', 'payment_dismissed', 'customer', 'admin'],
   customer: ofMoney,

@@ -10,6 +10,7 @@ import type { TestAppOptions } from './test-app.ts';
 export const agreed: AgreedCharge[] = [
   { kind: 'late', words: '₹200 per started hour', price: 200, per: 'hour' },
   { kind: 'fine', words: 'As on the official notice' },
+  { kind: 'damage', words: 'By the price list at the counter' },
 ];
 
 const { addCharge, takeOffCharge } = extraChargeContract;

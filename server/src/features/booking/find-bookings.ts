@@ -245,6 +245,7 @@ export async function findUnfinishedOf(
         { status: 'confirmed', ...notOver(today) },
         { followUp: true },
         { paymentRequest: trusted({ $ne: null }) },
+        { 'damageProposals.state': 'open' },
       ],
     })
       .maxTimeMS(3_000)
@@ -274,6 +275,10 @@ export async function forgetAnswersOf(customerId: ObjectId): Promise<void> {
 
 /** Deletes the notes and reasons in the customer’s handovers, because they may describe the customer. */
 export async function forgetHandoversOf(customerId: ObjectId): Promise<void> {
+  await Booking.updateMany(
+    { customerId, 'damageProposals.id': trusted({ $exists: true }) },
+    { $unset: { 'damageProposals.$[].answer.text': 1 } },
+  );
   await Booking.updateMany(
     { customerId, 'handovers.id': trusted({ $exists: true }) },
     {

@@ -1,6 +1,6 @@
 import { extraChargeTexts, formatRupees } from '@rental/contracts';
 import { aboutBooking, periodOf, refundNews } from './booking-letter.ts';
-import type { RenderedMail } from './letter.ts';
+import { momentOf, type RenderedMail } from './letter.ts';
 import type { MailFacts } from './mail-facts.ts';
 
 /* Emails to the customer of a booking about extra charges. */
@@ -34,5 +34,25 @@ export function chargeTakenOff(facts: MailFacts['charge_taken_off']): RenderedMa
     `Charge of ${formatRupees(amount)} taken off: ${facts.carName}, ${periodOf(facts)}`,
     `We took off the charge of ${formatRupees(amount)} (${extraChargeTexts[kind].toLowerCase()}). You don’t owe it any more.`,
     ...refundNews(refund, atCounter),
+  );
+}
+
+export function damageProposed(facts: MailFacts['damage_proposed']): RenderedMail {
+  const { amount, reason, evidence, answerBy, bookingsUrl } = facts;
+  return aboutBooking(
+    facts,
+    `Please answer: damage to ${facts.carName}, ${periodOf(facts)}`,
+    `New since your pick-up: ${reason}.\nCharge proposed: ${formatRupees(amount)}.\nWhat shows it: ${evidence}`,
+    `You can answer until ${momentOf(answerBy)}. Agree, or tell us what you think, in My Bookings: ${bookingsUrl}`,
+    'You don’t owe this yet. If you answer, a manager reads your answer before anything is charged.',
+  );
+}
+
+export function damageDropped(facts: MailFacts['damage_dropped']): RenderedMail {
+  const { amount, reason } = facts;
+  return aboutBooking(
+    facts,
+    `Nothing to pay for the damage: ${facts.carName}, ${periodOf(facts)}`,
+    `We don’t charge the ${formatRupees(amount)} that we proposed for: ${reason}. You don’t need to do anything.`,
   );
 }

@@ -89,6 +89,16 @@ export const mailFacts = {
     due: z.optional(z.number()),
     bookingsUrl: z.string(),
   }),
+  /** Asks the customer to agree or to answer until `answerBy`. */
+  damage_proposed: z.object({
+    ...booking,
+    amount: z.number(),
+    reason: z.string(),
+    evidence: z.string(),
+    answerBy: z.string(),
+    bookingsUrl: z.string(),
+  }),
+  damage_dropped: z.object({ ...booking, amount: z.number(), reason: z.string() }),
   /** `refund` is what the customer gets back of it; staff return `atCounter` of that. */
   charge_taken_off: z.object({
     ...booking,

@@ -23,7 +23,7 @@ import {
 } from './account-letters.ts';
 import { bookingChanged, paymentReceived, paymentRequested, requestEnded } from './change-letters.ts';
 import { aboutBooking, type BookingFacts, calendarRental, dueOf, periodOf, refundNews } from './booking-letter.ts';
-import { chargeAdded, chargeTakenOff, onlyIfItHappens } from './extra-charge-letters.ts';
+import { chargeAdded, chargeTakenOff, damageDropped, damageProposed, onlyIfItHappens } from './extra-charge-letters.ts';
 import { carDocuments } from './fleet-letters.ts';
 import { lateNews } from './late-letters.ts';
 import { letter, ourName, type RenderedMail, type Sender, signed, standardSender } from './letter.ts';
@@ -175,6 +175,8 @@ const templates: { [T in MailTemplate]: (facts: MailFacts[T], sender: Sender) =>
   payment_received: paymentReceived,
   charge_added: chargeAdded,
   charge_taken_off: chargeTakenOff,
+  damage_proposed: damageProposed,
+  damage_dropped: damageDropped,
   request_ended: requestEnded,
   hold_ended: holdEnded,
   refund_started: refundStarted,

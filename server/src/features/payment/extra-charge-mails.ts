@@ -1,17 +1,23 @@
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { listExtraCharges, type RecordedCharge } from '../booking/moves/extra-charges.ts';
+import type { DamageProposal } from '../booking/record/damage-proposal.ts';
 import type { LedgerEntry } from '../booking/record/ledger-entry.ts';
 import { counterPartOf, isNews, type Mail } from './payment-mails.ts';
 
 const addedKey = ({ id }: Pick<LedgerEntry, 'id'>): string => `charged:${String(id)}`;
 const takenOffKey = ({ id }: Pick<LedgerEntry, 'id'>): string => `charge-off:${String(id)}`;
 
-/** The emails about extra charges: one when a charge was added, and one when it was taken off. */
-export const extraChargeMails = (booking: BookingRecord): Mail[] =>
-  listExtraCharges(booking.ledger).flatMap((charge) => [
+/**
+ * The emails about extra charges: one when a charge was added, and one when it was taken off. Also those about proposed
+ * charges for damage.
+ */
+export const extraChargeMails = (booking: BookingRecord): Mail[] => [
+  ...damageMails(booking),
+  ...listExtraCharges(booking.ledger).flatMap((charge) => [
     ...(isNews(booking, charge.entry.at) ? [addedMail(charge, booking)] : []),
     ...(charge.takenOff && isNews(booking, charge.takenOff.at) ? [takenOffMail(charge, charge.takenOff)] : []),
-  ]);
+  ]),
+];
 
 const addedMail = (
   { entry, kind, amount, evidence }: RecordedCharge,
@@ -38,9 +44,32 @@ function takenOffMail({ kind, amount }: RecordedCharge, entry: LedgerEntry): Mai
   };
 }
 
+const proposedKey = ({ id }: DamageProposal): string => `damage:${String(id)}`;
+const droppedKey = ({ id }: DamageProposal): string => `damage-dropped:${String(id)}`;
+
+/** The emails about proposed charges for damage: one when it was proposed, and one when it was dropped. */
+const damageMails = (booking: BookingRecord): Mail[] =>
+  (booking.damageProposals ?? []).flatMap((proposal): Mail[] => {
+    const { amount, reason, evidence, answerBy, state, ended } = proposal;
+    const about = { amount, reason };
+    return [
+      ...(isNews(booking, proposal.at)
+        ? [{ key: proposedKey(proposal), template: 'damage_proposed' as const, ...about, evidence, answerBy }]
+        : []),
+      ...(state === 'dropped' && ended && isNews(booking, ended.at)
+        ? [{ key: droppedKey(proposal), template: 'damage_dropped' as const, ...about }]
+        : []),
+    ];
+  });
+
 /** The keys of the emails that the customer gets about extra charges. */
-export const extraChargeMailKeys = ({ ledger }: Pick<BookingRecord, 'ledger'>): string[] =>
-  listExtraCharges(ledger).flatMap(({ entry, takenOff }) => [
+export const extraChargeMailKeys = ({
+  ledger,
+  damageProposals = [],
+}: Pick<BookingRecord, 'ledger' | 'damageProposals'>): string[] => [
+  ...listExtraCharges(ledger).flatMap(({ entry, takenOff }) => [
     addedKey(entry),
     ...(takenOff ? [takenOffKey(takenOff)] : []),
-  ]);
+  ]),
+  ...damageProposals.flatMap((proposal) => [proposedKey(proposal), droppedKey(proposal)]),
+];

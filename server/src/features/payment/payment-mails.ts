@@ -50,6 +50,8 @@ export type Mail = { key: string } & (
       /** The balance of the booking; absent if it is 0. */
       due?: number;
     }
+  | { template: 'damage_proposed'; amount: number; reason: string; evidence: string; answerBy: Date }
+  | { template: 'damage_dropped'; amount: number; reason: string }
   | { template: 'charge_taken_off'; kind: ExtraChargeKind; amount: number; refund: number; atCounter?: number }
   | { template: 'request_ended'; refund?: number }
   | { template: 'returned_outside'; refund: number }
@@ -253,6 +255,9 @@ export async function sendMail(
 async function toFacts(mail: Mail, { settings }: Pick<Deps, 'settings'>) {
   if (mail.template === 'payment_requested') {
     return { ...mail, until: mail.until.toISOString(), bookingsUrl: bookingsUrlOf(settings) };
+  }
+  if (mail.template === 'damage_proposed') {
+    return { ...mail, answerBy: mail.answerBy.toISOString(), bookingsUrl: bookingsUrlOf(settings) };
   }
   if (mail.template === 'charge_added') return { ...mail, bookingsUrl: bookingsUrlOf(settings) };
   if (mail.template === 'booking_confirmed') return withAgreed(mail);

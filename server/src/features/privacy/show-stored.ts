@@ -2,6 +2,7 @@ import type { ObjectId } from '../../platform/mongo.ts';
 import { pick } from '../../platform/pick.ts';
 import type { AuditRecord } from '../audit/audit.model.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
+import type { DamageProposal } from '../booking/record/damage-proposal.ts';
 import type { Handover } from '../booking/record/handover.ts';
 import type { PaymentRequest } from '../booking/record/payment-request.ts';
 import type { ContactRecord } from '../contact/contact.model.ts';
@@ -87,11 +88,20 @@ const showHandover = (handover: Handover): Facts => ({
   by: 'us',
 });
 
+const showProposal = ({ by: _us, ended, ...proposal }: DamageProposal, userId: ObjectId): Facts => ({
+  ...pick(proposal, ['id', 'at', 'amount', 'reason', 'evidence', 'answerBy', 'state', 'answer']),
+  by: 'us',
+  ...(ended && { ended: { ...pick(ended, ['at', 'reason']), by: whoOf(ended.by, userId) } }),
+});
+
 export const showBooking = (booking: BookingRecord, userId: ObjectId): Facts => ({
   ...pick(booking, bookingFields),
   ...(booking.madeBy && { madeBy: 'us' }),
   ...(booking.cancelledBy && { cancelledBy: { who: 'us', reason: booking.cancelledBy.reason } }),
   ...(booking.handovers && { handovers: booking.handovers.map(showHandover) }),
+  ...(booking.damageProposals && {
+    damageProposals: booking.damageProposals.map((proposal) => showProposal(proposal, userId)),
+  }),
   ...(booking.paymentRequest && { paymentRequest: showRequest(booking.paymentRequest, userId) }),
   ledger: booking.ledger.map(({ by, ...entry }) => ({ ...entry, by: whoOf(by, userId) })),
 });

@@ -1,9 +1,28 @@
-import type { ExtraCharge } from '@rental/contracts';
+import type { DamageProposal, ExtraCharge } from '@rental/contracts';
 import type { BookingRecord } from '../booking/booking.model.ts';
+import type { DamageProposal as Stored } from '../booking/record/damage-proposal.ts';
 import { listExtraCharges } from '../booking/moves/extra-charges.ts';
 
-/** Returns the extra charges of a booking as a field of a reply; no field if there are none. */
-export function presentExtraCharges({ ledger }: Pick<BookingRecord, 'ledger'>): { extraCharges?: ExtraCharge[] } {
+type Shown = { extraCharges?: ExtraCharge[]; damageProposals?: DamageProposal[] };
+
+/** Returns the extra charges and the proposed ones of a booking as fields of a reply; no field if there are none. */
+export const presentExtraCharges = (booking: BookingRecord): Shown => ({
+  ...presentCharges(booking),
+  ...(booking.damageProposals && { damageProposals: booking.damageProposals.map(presentProposal) }),
+});
+
+const presentProposal = ({ id, at, amount, reason, evidence, answerBy, state, answer }: Stored): DamageProposal => ({
+  _id: String(id),
+  amount,
+  at: at.toISOString(),
+  reason,
+  evidence,
+  answerBy: answerBy.toISOString(),
+  state,
+  ...(answer && { answer: { at: answer.at.toISOString(), text: answer.text ?? '' } }),
+});
+
+function presentCharges({ ledger }: BookingRecord): Pick<Shown, 'extraCharges'> {
   const extraCharges = listExtraCharges(ledger).map(({ entry, kind, amount, evidence, takenOff }) => ({
     _id: String(entry.id),
     kind,

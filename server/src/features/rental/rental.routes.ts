@@ -24,6 +24,7 @@ import { previewStaffChange } from './change/plan-staff-change.ts';
 import { presentStaffChange } from './change/present-staff-change.ts';
 import { previewChange } from './change/preview-change.ts';
 import { changeByStaff } from './change/staff-change.ts';
+import { agreeToDamage, answerDamage } from './damage/answer-damage.ts';
 import { goodwillLimitOf } from './goodwill-limit.ts';
 import { getBookingDetail } from './get-booking-detail.ts';
 import { giveBack } from './give-back.ts';
@@ -63,6 +64,14 @@ export function rentalRoutes(deps: BookingDeps & { limits: Limits }): Router {
 
   serve(router, rentalContract.dropChange, async ({ body, caller }) =>
     showCustomerBooking(await dropChange({ ...body, customerId: caller.id }, deps), deps),
+  );
+
+  serve(router, rentalContract.agreeToDamage, async ({ body, caller }) =>
+    balanceOfBooking(await agreeToDamage({ ...body, customerId: caller.id }, deps)),
+  );
+
+  serve(router, rentalContract.answerDamage, async ({ body, caller }) =>
+    balanceOfBooking(await answerDamage({ ...body, customerId: caller.id }, deps)),
   );
 
   serve(router, rentalContract.getTimes, ({ query, caller }) => getTimes({ ...query, customerId: caller.id }, deps));
@@ -217,3 +226,5 @@ const factsOf = ({ status, cancelReason, refundDue, totalAmount }: BookingRecord
   refundDue,
   totalAmount,
 });
+
+const balanceOfBooking = ({ _id, balance = 0 }: BookingRecord) => ({ bookingId: String(_id), balance });

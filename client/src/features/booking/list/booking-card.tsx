@@ -18,6 +18,7 @@ import { Disclosure } from '../../../ui/disclosure.tsx';
 import { refundLine } from '../checkout/refund-line.ts';
 import { OnlyIfItHappens } from '../only-if-it-happens.tsx';
 import { priceRows } from '../price-rows.ts';
+const DamageProposals = lazyPart(async () => (await import('./damage-proposals.tsx')).DamageProposals);
 const ExtraCharges = lazyPart(async () => (await import('./extra-charges.tsx')).ExtraCharges);
 
 const BookingPhotos = lazyPart(async () => (await import('../../photo/booking-photos.tsx')).BookingPhotos);
@@ -63,6 +64,11 @@ export function BookingCard({ booking, isEager }: BookingCardProps) {
         {booking.pickUp && <PickUpBlock booking={booking} pickUp={booking.pickUp} />}
         <PriceDetails booking={booking} />
         {isOnRecord(booking) && <Photos bookingId={booking._id} />}
+        {booking.damageProposals && (
+          <Suspense fallback={<Skeleton className="mt-3 h-44" />}>
+            <DamageProposals bookingId={booking._id} proposals={booking.damageProposals} />
+          </Suspense>
+        )}
         {booking.extraCharges && (
           <Suspense fallback={<Skeleton className="mt-3 h-24" />}>
             <ExtraCharges charges={booking.extraCharges} />

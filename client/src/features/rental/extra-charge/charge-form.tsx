@@ -1,4 +1,5 @@
 import {
+  type AddChargeBody,
   type AgreedCharge,
   type BookingDetail,
   type ExtraChargeKind,
@@ -32,63 +33,64 @@ const evidenceHints: Record<ExtraChargeKind, string> = {
   cleaning: 'For example “Photos of the back seat”.',
   toll: 'The reference of the toll.',
   fine: 'The number of the notice.',
-  damage: 'For example the bill of the workshop.',
+  damage: 'For example “Photos of the return”.',
 };
 
 const countLabels = { hour: 'Started hours', eighth: 'Missing eighths', time: 'How many' } as const;
 
-/** The form that adds an extra charge. A fixed price is multiplied; otherwise staff enter the amount. */
+const shown = (verb: string, amount: number): string =>
+  Number.isInteger(amount) && amount > 0 ? `${verb} ${formatRupees(amount)}` : verb;
+
+/** Adds a charge, or proposes it if it is for damage. */
+function useSend() {
+  const [add, adding] = extraChargeApi.useAddChargeMutation();
+  const [propose, proposing] = extraChargeApi.useProposeDamageMutation();
+  const send = ({ kind, ...body }: Omit<AddChargeBody, 'kind'> & Pick<AgreedCharge, 'kind'>) =>
+    (kind === 'damage' ? propose({ body }) : add({ body: { ...body, kind } })).unwrap();
+  return { send, isLoading: adding.isLoading || proposing.isLoading };
+}
+
+/** The form that adds an extra charge or proposes one for damage. */
 export function ChargeForm({ booking: { _id: bookingId, rev }, agreed, onBusy, onClose }: ChargeFormProps) {
-  const [kind, setKind] = useState(agreed[0]?.kind ?? 'late');
-  const [countText, setCountText] = useState('1');
-  const [amountText, setAmountText] = useState('');
+  const [charge, setCharge] = useState(agreed[0]);
+  const [numberText, setNumberText] = useState(firstNumber(charge));
   const [reason, setReason] = useState('');
   const [evidence, setEvidence] = useState('');
   // Retained until the charge is added, so that a retry after a lost response does not add it twice.
   const [recordId] = useState(newObjectId);
   const { failure, make } = useBookingChange(onBusy);
-  const [add, { isLoading }] = extraChargeApi.useAddChargeMutation();
-  const { words, price, per } = agreed.find((each) => each.kind === kind) ?? {};
-  const amount = price === undefined ? Number(amountText) : price * Number(countText);
+  const { send, isLoading } = useSend();
+  if (!charge) return null;
+  const { kind, words, price = 1 } = charge;
+  const amount = price * Number(numberText);
 
+  const handleKind = (chosen: string) => {
+    const next = agreed.find((each) => each.kind === chosen);
+    setCharge(next);
+    setNumberText(firstNumber(next));
+  };
   const handleSubmit = async (event: React.FormEvent) => {
     event.preventDefault();
     const body = { bookingId, rev, recordId, kind, amount, reason: reason.trim(), evidence: evidence.trim() };
-    if (await make(() => add({ body }).unwrap())) onClose();
+    if (await make(() => send(body))) onClose();
   };
 
   return (
     <form onSubmit={(event) => void handleSubmit(event)} className="mt-3 grid gap-4">
       {failure && <Alert>{failure}</Alert>}
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <NativeSelect
-          label="What happened"
-          value={kind}
-          onChange={({ target }) => setKind(agreed.find((each) => each.kind === target.value)?.kind ?? kind)}
-        >
+        <NativeSelect label="What happened" value={kind} onChange={({ target }) => handleKind(target.value)}>
           {agreed.map((each) => (
             <option key={each.kind} value={each.kind}>
               {extraChargeTexts[each.kind]}
             </option>
           ))}
         </NativeSelect>
-        {price === undefined || per === undefined ? (
-          <RupeesField label="Amount" most={most} isRequired value={amountText} onChange={setAmountText} />
-        ) : (
-          <TextField
-            label={countLabels[per]}
-            hint={`${formatRupees(price)} each`}
-            type="number"
-            inputMode="numeric"
-            min={1}
-            max={1_000}
-            step={1}
-            isRequired
-            value={countText}
-            onChange={({ target }) => setCountText(target.value)}
-          />
-        )}
-        <p className="text-[15px] text-ink-700 sm:col-span-2">The customer agreed to: “{words}”</p>
+        <AmountField charge={charge} value={numberText} onChange={setNumberText} />
+        <p className="text-[15px] text-ink-700 sm:col-span-2">
+          The customer agreed to: “{words}”
+          {kind === 'damage' && ' They have 48 hours to answer before you can charge it.'}
+        </p>
       </div>
       <LineField
         label="What the customer reads"
@@ -109,9 +111,34 @@ export function ChargeForm({ booking: { _id: bookingId, rev }, agreed, onBusy, o
           Don’t charge
         </Button>
         <Button type="submit" isBusy={isLoading}>
-          {Number.isInteger(amount) && amount > 0 ? `Charge ${formatRupees(amount)}` : 'Charge'}
+          {shown(kind === 'damage' ? 'Propose' : 'Charge', amount)}
         </Button>
       </div>
     </form>
+  );
+}
+
+/** One unit of a fixed price, otherwise no amount yet. */
+const firstNumber = (charge: AgreedCharge | undefined): string => (charge?.price === undefined ? '' : '1');
+
+type AmountFieldProps = { charge: AgreedCharge; value: string; onChange: (text: string) => void };
+
+/** The number of units of a fixed price, or the amount. */
+function AmountField({ charge: { price, per }, value, onChange }: AmountFieldProps) {
+  if (price === undefined || per === undefined)
+    return <RupeesField label="Amount" most={most} isRequired value={value} onChange={onChange} />;
+  return (
+    <TextField
+      label={countLabels[per]}
+      hint={`${formatRupees(price)} each`}
+      type="number"
+      inputMode="numeric"
+      min={1}
+      max={1_000}
+      step={1}
+      isRequired
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
   );
 }

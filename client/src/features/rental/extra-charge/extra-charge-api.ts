@@ -12,6 +12,9 @@ const changed = (_saved: unknown, _error: unknown, { body }: { body: { bookingId
 export const extraChargeApi = api.injectEndpoints({
   endpoints: (build) => ({
     addCharge: build.mutation({ ...savingEndpoint(extraChargeContract.addCharge), invalidatesTags: changed }),
+    proposeDamage: build.mutation({ ...savingEndpoint(extraChargeContract.proposeDamage), invalidatesTags: changed }),
+    chargeDamage: build.mutation({ ...savingEndpoint(extraChargeContract.chargeDamage), invalidatesTags: changed }),
+    dropDamage: build.mutation({ ...savingEndpoint(extraChargeContract.dropDamage), invalidatesTags: changed }),
     takeOffCharge: build.mutation({ ...savingEndpoint(extraChargeContract.takeOffCharge), invalidatesTags: changed }),
   }),
 });

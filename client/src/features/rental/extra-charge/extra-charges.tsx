@@ -16,13 +16,14 @@ import { LineForm } from '../../../ui/form/line-form.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { useBookingChange } from '../use-booking-change.ts';
 import { ChargeForm } from './charge-form.tsx';
+import { DamageRow } from './damage-row.tsx';
 import { extraChargeApi } from './extra-charge-api.ts';
 
 type ExtraChargesProps = { booking: BookingDetail; onBusy: (isBusy: boolean) => void };
 
 /** The extra charges of a rental, with a form that adds one of the agreed kinds. */
 export function ExtraCharges({ booking, onBusy }: ExtraChargesProps) {
-  const { agreedCharges = [], extraCharges = [] } = booking;
+  const { agreedCharges = [], extraCharges = [], damageProposals = [] } = booking;
   const [isOpen, setIsOpen] = useState(false);
   const place = useReturnFocus(isOpen);
   const mayAdd = useMayCall(extraChargeContract.addCharge) && agreedCharges.length > 0;
@@ -37,8 +38,15 @@ export function ExtraCharges({ booking, onBusy }: ExtraChargesProps) {
           </Button>
         )}
       </div>
-      {extraCharges.length === 0 && !isOpen && <p className="mt-1 text-[15px] text-ink-700">Nothing was charged.</p>}
+      {extraCharges.length + damageProposals.length === 0 && !isOpen && (
+        <p className="mt-1 text-[15px] text-ink-700">Nothing was charged.</p>
+      )}
       <ul className="mt-1 divide-y divide-line empty:hidden">
+        {damageProposals
+          .filter(({ state }) => state !== 'charged')
+          .map((proposal) => (
+            <DamageRow key={proposal._id} booking={booking} proposal={proposal} onBusy={onBusy} />
+          ))}
         {extraCharges.map((charge) => (
           <ChargeRow key={charge._id} booking={booking} charge={charge} onBusy={onBusy} />
         ))}

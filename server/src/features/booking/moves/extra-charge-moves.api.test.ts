@@ -8,6 +8,7 @@ import { ObjectId } from '../../../platform/mongo.ts';
 import type { BookingRecord } from '../booking.model.ts';
 import { findContradictions } from '../find-broken-bookings.ts';
 import type { LedgerEntry } from '../record/ledger-entry.ts';
+import { answerDamage, chargeDamage, dropDamage, proposeDamage } from './damage-moves.ts';
 import { addExtraCharge, takeOffExtraCharge } from './extra-charge-moves.ts';
 import { balanceOf } from './ledger.ts';
 
@@ -58,7 +59,23 @@ const fine = { kind: 'fine' as const, amount: 400, reason: 'Speeding', evidence:
 const add = async (booking: BookingRecord) => addExtraCharge(booking, { ...fine, id: new ObjectId() }, deps);
 const takeOff = async (booking: BookingRecord) =>
   takeOffExtraCharge(booking, { id: new ObjectId(), by, reason: 'Not late', wrong: late }, deps);
+const scratch = {
+  id: new ObjectId(),
+  at: now,
+  by,
+  amount: 400,
+  reason: 'Scratch',
+  evidence: 'Photos',
+  answerBy: now,
+  state: 'open' as const,
+};
+const propose = async (booking: BookingRecord) => proposeDamage(booking, scratch, deps);
+const answer = async (booking: BookingRecord) => answerDamage(booking, { proposal: scratch, text: 'No' }, deps);
+const drop = async (booking: BookingRecord) => dropDamage(booking, { proposal: scratch, by, reason: 'Old' }, deps);
+const charge = async (booking: BookingRecord) => chargeDamage(booking, { proposal: scratch, by }, deps);
 const outdated = (booking: BookingRecord): BookingRecord => ({ ...booking, rev: -1 });
+
+const afterHandOut = ['out', 'returned', 'noShow'] as const;
 
 describe('moves of extra charges', () => {
   test.each([
@@ -79,6 +96,13 @@ describe('moves of extra charges', () => {
       from: [],
       run: async (booking: BookingRecord) => takeOff(outdated(booking)),
     },
+    { move: 'T36 propose', from: afterHandOut, to: { followUp: true, rev: 1 }, run: propose },
+    { move: 'T36 propose with an outdated booking', from: [], run: async (b: BookingRecord) => propose(outdated(b)) },
+    { move: 'T37 answer', from: afterHandOut, to: { rev: 1 }, run: answer },
+    { move: 'T37 answer with an outdated booking', from: [], run: async (b: BookingRecord) => answer(outdated(b)) },
+    { move: 'T38 drop', from: afterHandOut, to: { followUp: true, rev: 1 }, run: drop },
+    { move: 'T38 drop with an outdated booking', from: [], run: async (b: BookingRecord) => drop(outdated(b)) },
+    { move: 'T32 charge', from: afterHandOut, to: { balance: 1_000, followUp: true, rev: 1 }, run: charge },
   ] as const)('$move changes only bookings in the permitted states, and only the permitted fields', async (row) => {
     const bookings = await buildEach(states, buildBooking);
 

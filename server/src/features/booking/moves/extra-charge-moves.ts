@@ -1,6 +1,7 @@
 import type { ExtraChargeKind } from '@rental/contracts';
 import { type ObjectId, trusted } from '../../../platform/mongo.ts';
 import type { BookingRecord } from '../booking.model.ts';
+import type { DamageProposal } from '../record/damage-proposal.ts';
 import type { LedgerEntry } from '../record/ledger-entry.ts';
 import { backFor } from './ledger.ts';
 import { withEntry } from './money-moves.ts';
@@ -16,21 +17,24 @@ export type NewExtraCharge = {
   amount: number;
   reason: string;
   evidence: string;
+  /** The proposals after the charge, if it was proposed. */
+  damageProposals?: DamageProposal[];
 };
 
-const wasHandedOut = { stage: trusted({ $in: ['out', 'returned', 'no_show'] }) };
+/** Expects that the car was handed out, or that the rental is over. */
+export const wasHandedOut = { stage: trusted({ $in: ['out', 'returned', 'no_show'] }) };
 
 /** T32: adds an extra charge. The customer owes it until it is paid like any balance. */
 export async function addExtraCharge(
   booking: BookingRecord,
-  { id, by, kind, amount, reason, evidence }: NewExtraCharge,
+  { id, by, kind, amount, reason, evidence, ...proposed }: NewExtraCharge,
   deps: MoveDeps,
 ): Moved {
   const at = deps.clock.now();
   const entry: LedgerEntry = { id, at, by, why: reason, lines: [{ kind, amount }], paid: [], back: [], evidence };
   return moveBooking(booking._id, deps, {
     filter: { status: 'confirmed', ...wasHandedOut, ...unlocked, ...asRead(booking) },
-    changes: withEntry(booking, entry, {}),
+    changes: withEntry(booking, entry, proposed),
     to: 'charge added',
     place: 'counter:written',
   });

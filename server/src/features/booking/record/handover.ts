@@ -1,5 +1,6 @@
 import type { CarItem, Stage } from '@rental/contracts';
 import type { ObjectId } from '../../../platform/mongo.ts';
+import type { DamageProposal } from './damage-proposal.ts';
 
 /** `textHash` is the SHA-256 of the text in hexadecimal. Name and signature are erased with the account. */
 export type Acceptance = { version: number; textHash: string; name?: string; signature?: string | undefined };
@@ -45,4 +46,6 @@ export type StageFacts = {
   /** When staff marked the booking as a no-show; absent once that is undone. */
   noShowAt?: Date;
   undo?: Undo;
+  /** What staff have proposed to charge for damage, oldest first. Never deleted. */
+  damageProposals?: DamageProposal[];
 };

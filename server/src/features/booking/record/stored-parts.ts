@@ -1,6 +1,15 @@
-import { type ClaimPart, counterMethods, type FrozenPrice, lineKinds, stages, type Travel } from '@rental/contracts';
+import {
+  type ClaimPart,
+  counterMethods,
+  type FrozenPrice,
+  lineKinds,
+  proposalStates,
+  stages,
+  type Travel,
+} from '@rental/contracts';
 import { Schema } from 'mongoose';
 import type { Leg } from './claim-facts.ts';
+import type { DamageProposal } from './damage-proposal.ts';
 import type { Acceptance, Handover, Undo } from './handover.ts';
 import type { CounterMoney, LedgerEntry, MovedFrom } from './ledger-entry.ts';
 import type { ChangePlan, PaymentRequest } from './payment-request.ts';
@@ -102,7 +111,7 @@ const acceptanceSchema = new Schema<Acceptance>(
   without,
 );
 
-export const handoverSchema = new Schema<Handover>(
+const handoverSchema = new Schema<Handover>(
   {
     id: { type: Schema.Types.ObjectId, required: true },
     kind: { type: String, enum: ['out', 'back'], required: true },
@@ -125,7 +134,7 @@ export const handoverSchema = new Schema<Handover>(
   without,
 );
 
-export const undoSchema = new Schema<Undo>(
+const undoSchema = new Schema<Undo>(
   {
     id: { type: Schema.Types.ObjectId, required: true },
     rev: amount,
@@ -135,6 +144,32 @@ export const undoSchema = new Schema<Undo>(
   },
   without,
 );
+
+const person = { type: Schema.Types.ObjectId, required: true } as const;
+const moment = { type: Schema.Types.Date, required: true } as const;
+
+const damageSchema = new Schema<DamageProposal>(
+  {
+    id: person,
+    at: moment,
+    by: person,
+    amount,
+    reason: text,
+    evidence: text,
+    answerBy: moment,
+    state: { type: String, enum: proposalStates, required: true },
+    answer: { type: new Schema({ at: moment, text: { type: String } }, without) },
+    ended: { type: new Schema({ at: moment, by: person, reason: { type: String } }, without) },
+  },
+  without,
+);
+
+/** The fields of a booking that the counter uses, except its stage. */
+export const counterParts = {
+  handovers: { type: [handoverSchema], default: undefined },
+  undo: { type: undoSchema },
+  damageProposals: { type: [damageSchema], default: undefined },
+} as const;
 
 export const requestSchema = new Schema<PaymentRequest>(
   {

@@ -1,4 +1,4 @@
-import { type AddChargeBody, extraChargeTexts, formatRupees } from '@rental/contracts';
+import { type AddChargeBody, type ExtraChargeKind, extraChargeTexts, formatRupees } from '@rental/contracts';
 import { AppError } from '../../../errors/app-error.ts';
 import { checkpoint } from '../../../platform/checkpoint.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -25,10 +25,7 @@ export async function addCharge({ adminId, ...wanted }: Wanted, deps: Deps): Pro
   const { bookingId, recordId, rev, kind, amount, reason, evidence } = wanted;
   const before = await findAtCounter(bookingId);
   if (isAdded(before, recordId)) return finish({ before, after: before }, deps);
-  refuseBeforeHandOut(before);
-  await refuseUnlessAgreed(before, kind);
-  refuseAboveMax(amount, deps);
-  refuseFullLedger(before);
+  await refuseCharge(before, wanted, deps);
   const free = await unlock(before, rev, deps);
   await checkpoint('counter:read');
   const charge = { id: new ObjectId(recordId), by: new ObjectId(adminId), kind, amount, reason, evidence };
@@ -52,12 +49,25 @@ function isAdded({ ledger }: BookingRecord, recordId: string): boolean {
   return entry !== undefined;
 }
 
+type Charged = { kind: ExtraChargeKind; amount: number };
+
+/**
+ * Throws `booking_closed`, `stage_conflict`, `charge_not_agreed`, `amount_too_high` or `ledger_full` if this can’t be
+ * charged.
+ */
+export async function refuseCharge(booking: BookingRecord, { kind, amount }: Charged, deps: Deps): Promise<void> {
+  refuseBeforeHandOut(booking);
+  await refuseUnlessAgreed(booking, kind);
+  refuseAboveMax(amount, deps);
+  refuseFullLedger(booking);
+}
+
 function refuseBeforeHandOut({ status, stage }: BookingRecord): void {
   if (status !== 'confirmed') throw new AppError('booking_closed', { message: 'This booking is not confirmed' });
   if (stage === undefined) throw stageConflict(stage);
 }
 
-async function refuseUnlessAgreed(booking: BookingRecord, kind: AddChargeBody['kind']): Promise<void> {
+async function refuseUnlessAgreed(booking: BookingRecord, kind: ExtraChargeKind): Promise<void> {
   const agreedBy = await findAgreedCharges([booking]);
   if (agreedBy(booking).some((agreed) => agreed.kind === kind)) return;
   const message = `“${extraChargeTexts[kind]}” was not agreed when this booking was made, so it can’t be charged.`;

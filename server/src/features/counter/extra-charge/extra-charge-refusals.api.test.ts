@@ -23,9 +23,9 @@ const charge = async (given: Given = {}, id = bookingId) => {
 
 test('a charge is refused for an unknown booking, a kind that was not agreed, too much money, and a booking that has changed', async () => {
   expect(await charge({ rev: 0 }, desk.unknown)).toEqual(['booking_not_found', 'This booking does not exist']);
-  expect(await charge({ kind: 'damage' })).toEqual([
+  expect(await charge({ kind: 'fuel' })).toEqual([
     'charge_not_agreed',
-    '“Damage” was not agreed when this booking was made, so it can’t be charged.',
+    '“Missing fuel” was not agreed when this booking was made, so it can’t be charged.',
   ]);
   expect(await charge({ amount: 50_001 })).toEqual(['amount_too_high', 'A charge can be at most ₹50,000.']);
   expect(await charge({ rev: 0 })).toEqual(edited);
@@ -51,6 +51,7 @@ test('a charge is refused while the counter is off, and when the ledger is full'
 test.each<[string, Given]>([
   ['no amount', { amount: 0 }],
   ['a kilometre price', { kind: 'km' as never }],
+  ['damage that was not proposed', { kind: 'damage' as never }],
   ['no evidence', { evidence: '' }],
   ['no reason', { reason: ' ' }],
 ])('a charge is refused with %s', async (_what, given) => {

@@ -1,0 +1,66 @@
+import { AppError } from '../../../errors/app-error.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { ObjectId } from '../../../platform/mongo.ts';
+import type { BookingRecord } from '../../booking/booking.model.ts';
+import { findLastingBooking, findOwnBooking } from '../../booking/find-bookings.ts';
+import { answerDamage as writeAnswer, chargeDamage } from '../../booking/moves/damage-moves.ts';
+import type { DamageProposal } from '../../booking/record/damage-proposal.ts';
+import { refuseFullLedger } from '../../booking/refuse-full-ledger.ts';
+import { withoutRequest } from '../../payment/end-request.ts';
+import { finishFollowUps } from '../../payment/settle/settle.ts';
+import { findProposal } from './find-proposal.ts';
+
+type Wanted = { bookingId: string; proposalId: string; customerId: string };
+type Open = { booking: BookingRecord; proposal: DamageProposal };
+
+const rounds = 3;
+
+/**
+ * Charges a proposed damage because its customer agrees (T32). Repeating it changes nothing. Throws `booking_not_found`,
+ * `charge_not_found`, `proposal_ended` if staff have dropped it, `payment_captured` or `payment_in_progress` if a
+ * payment request is being paid, `ledger_full` and `edited_meanwhile`.
+ */
+export async function agreeToDamage(wanted: Wanted, deps: Deps): Promise<BookingRecord> {
+  const charge = async ({ booking, proposal }: Open) => {
+    refuseFullLedger(booking);
+    const agreed = { proposal, by: new ObjectId(wanted.customerId) };
+    return withoutRequest(booking, async (free) => chargeDamage(free, agreed, deps), deps);
+  };
+  const charged = await untilMoved(wanted, 'charged', charge);
+  await finishFollowUps(charged, deps);
+  return charged;
+}
+
+/**
+ * Records what the customer answers to a proposed charge for damage (T37). Throws as `agreeToDamage`, and
+ * `proposal_ended` if the damage has been charged.
+ */
+export const answerDamage = async (
+  { text, ...wanted }: Wanted & { text: string },
+  deps: Deps,
+): Promise<BookingRecord> =>
+  untilMoved(wanted, null, async ({ booking, proposal }) =>
+    withoutRequest(booking, async (free) => writeAnswer(free, { proposal, text }, deps), deps),
+  );
+
+/**
+ * Repeats the move with the booking as it is now, because staff may change something else about it. Returns the booking
+ * after the move or, if the proposal has already ended as `done`, as it is.
+ */
+async function untilMoved(
+  { bookingId, proposalId, customerId }: Wanted,
+  done: DamageProposal['state'] | null,
+  move: (open: Open) => Promise<BookingRecord | null>,
+): Promise<BookingRecord> {
+  if (!(await findOwnBooking(bookingId, customerId))) throw new AppError('booking_not_found');
+  for (let round = 0; round < rounds; round += 1) {
+    const booking = await findLastingBooking(bookingId);
+    if (!booking) throw new AppError('booking_not_found');
+    const proposal = findProposal(booking, proposalId);
+    if (proposal.state === done) return booking;
+    if (proposal.state !== 'open') throw new AppError('proposal_ended');
+    const moved = await move({ booking, proposal });
+    if (moved) return moved;
+  }
+  throw new AppError('edited_meanwhile');
+}
