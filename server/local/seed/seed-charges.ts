@@ -49,7 +49,7 @@ const scratch: Rented & Pick<ProposeDamageBody, 'amount' | 'reason' | 'evidence'
   at: bengaluru,
   from: -14,
   on: -1,
-  minute: 10 * 60 + 5,
+  minute: 10 * 60 + 25,
   amount: 1_800,
   reason: 'Scratch, left rear door',
   evidence: 'Photos of the return',
