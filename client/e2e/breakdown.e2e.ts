@@ -52,6 +52,7 @@ test('staff block a broken car and give its three bookings another car by keyboa
     await dialog.getByRole('button', { name: 'Close' }).press('Enter');
     await expect(dialog).toBeHidden();
     await expect(list.getByRole('button', { name: /^Another car for/ })).toHaveCount(left);
+    await expect(list.getByRole('heading', { name: 'Bookings during this block' })).toBeFocused();
   }
   await expect(list.getByText('All clear. The car is blocked.')).toBeVisible();
   await reviewScreen(page, 'breakdown-clear');

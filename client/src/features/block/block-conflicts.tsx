@@ -28,6 +28,12 @@ export function BlockConflicts({ blockId, isNew = false }: BlockConflictsProps) 
     if (isNew) heading.current?.focus();
   }, [isNew]);
 
+  // If the dialog closes before its booking leaves the list, the focus is on a button that disappears.
+  const count = currentData?.conflicts.length;
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [count]);
+
   const close = () => {
     setBookingId('');
     // A cancelled booking leaves the list together with the button that opened the dialog, so the focus moves to the
