@@ -24,11 +24,17 @@ export type BookingLabels = {
 
 type Named = Pick<BookingRecord, 'carId' | 'locationId' | 'returnLocationId'>;
 
-/** Looks up the names referenced by many bookings, with one query per kind. A missing name is shown as a dash. */
-export async function labelBookings(bookings: readonly Named[]): Promise<BookingLabels> {
+/**
+ * Looks up the names referenced by many bookings, with one query per kind. A missing name is shown as a dash. `known` are
+ * all locations by id, from a caller that has read them.
+ */
+export async function labelBookings(
+  bookings: readonly Named[],
+  known?: ReadonlyMap<string, LocationRecord>,
+): Promise<BookingLabels> {
   const [cars, locations] = await Promise.all([
     findVehicleLabels(bookings.map(({ carId }) => carId)),
-    findLocationsById(bookings.flatMap((booking) => [booking.locationId, returnedAt(booking)])),
+    known ?? findLocationsById(bookings.flatMap((booking) => [booking.locationId, returnedAt(booking)])),
   ]);
   const labelOf = (id: ObjectId) => {
     const _id = String(id);

@@ -2,13 +2,21 @@ import type { CounterRental } from '@rental/contracts';
 import type { Deps } from '../../platform/deps.ts';
 import type { ListedBooking } from '../booking/claim/listed-claims.ts';
 import { isUndoable } from '../booking/moves/stage-moves.ts';
+import type { LocationRecord } from '../location/location.model.ts';
 import { labelDayEnds } from '../rental/list-day-ends.ts';
 
 export type RentalOf = (booking: ListedBooking) => CounterRental;
 
-/** Returns a function that presents each of these bookings as the counter shows it. */
-export async function presentRentals(bookings: readonly ListedBooking[], deps: Pick<Deps, 'clock'>): Promise<RentalOf> {
-  const endOf = await labelDayEnds(bookings);
+/**
+ * Returns a function that presents each of these bookings as the counter shows it. `locations` are all locations by id,
+ * from a caller that has read them.
+ */
+export async function presentRentals(
+  bookings: readonly ListedBooking[],
+  deps: Pick<Deps, 'clock'>,
+  locations?: ReadonlyMap<string, LocationRecord>,
+): Promise<RentalOf> {
+  const endOf = await labelDayEnds(bookings, locations);
   return (booking) => ({ ...endOf(booking), ...stateOf(booking, deps) });
 }
 

@@ -27,12 +27,18 @@ export async function findLocations({ includesDisabled, reach = everywhere }: Wa
     .lean<LocationRecord[]>();
 }
 
+/** The query for all locations, including disabled ones. */
+export const allLocations: Question = { of: Location.collection.name, stages: [] };
+
 /** Returns locations by id, including disabled ones. */
 export async function findLocationsById(ids: ObjectId[]): Promise<Map<string, LocationRecord>> {
   if (ids.length === 0) return new Map();
   const found = await Location.find({ _id: trusted({ $in: ids }) }).lean<LocationRecord[]>();
-  return new Map(found.map((location) => [String(location._id), location]));
+  return locationsById(found);
 }
+
+export const locationsById = (locations: readonly LocationRecord[]): Map<string, LocationRecord> =>
+  new Map(locations.map((location) => [String(location._id), location]));
 
 /** Returns the routes of these locations by id, including disabled ones. Sends no query for an empty list. */
 export async function findPlaces(ids: readonly ObjectId[]): Promise<Places> {

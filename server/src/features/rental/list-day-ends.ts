@@ -17,6 +17,7 @@ import type { ListedBooking } from '../booking/claim/listed-claims.ts';
 import { type BookingLabels, labelBookings } from '../booking/describe-booking.ts';
 import { findElsewhere } from '../booking/ends/find-elsewhere.ts';
 import { findDayEnds } from '../booking/ends/find-standing-ends.ts';
+import type { LocationRecord } from '../location/location.model.ts';
 import { isEnded } from '../booking/stage/stages.ts';
 import { countMessages } from '../contact/contacts.ts';
 import { findRelocations } from './find-relocations.ts';
@@ -40,11 +41,14 @@ function describeEnd(booking: ListedBooking, { carOf, locationOf, returnOf }: Bo
 
 /**
  * Returns a function that describes each of these bookings for the staff. Names that no longer exist are shown as a
- * dash.
+ * dash. `locations` are all locations by id, from a caller that has read them.
  */
-export async function labelDayEnds(bookings: readonly ListedBooking[]): Promise<(booking: ListedBooking) => DayEnd> {
+export async function labelDayEnds(
+  bookings: readonly ListedBooking[],
+  locations?: ReadonlyMap<string, LocationRecord>,
+): Promise<(booking: ListedBooking) => DayEnd> {
   const [labels, contacts] = await Promise.all([
-    labelBookings(bookings),
+    labelBookings(bookings, locations),
     findContacts(bookings.map(({ customerId }) => customerId)),
   ]);
   return (booking) => {

@@ -1,7 +1,15 @@
 import { type CounterSettings, counterSettings as shape } from '@rental/contracts';
 import type { Deps } from '../../platform/deps.ts';
 import { cacheBriefly } from './settings-cache.ts';
-import { findSettings, saveSettings, type SettingsOf, type Version } from './settings-store.ts';
+import {
+  findSettings,
+  newestSettings,
+  readNewest,
+  saveSettings,
+  type SettingsOf,
+  type Version,
+} from './settings-store.ts';
+import type { SettingsRecord } from './settings.model.ts';
 
 /** Whether the business uses the counter. It is off until an owner turns it on. */
 const counterSettings = {
@@ -11,6 +19,14 @@ const counterSettings = {
 } as const satisfies SettingsOf<typeof shape>;
 
 export const findCounter = async (): Promise<CounterSettings> => (await findSettings(counterSettings)).value;
+
+export type StoredCounter = SettingsRecord;
+
+/** The query for these settings, to be combined with others; pass its result to `readCounter`. */
+export const newestCounter = newestSettings(counterSettings.kind);
+
+export const readCounter = ([found]: readonly StoredCounter[]): CounterSettings =>
+  readNewest(found, counterSettings).value;
 
 type Switched = { before: CounterSettings; after: CounterSettings };
 

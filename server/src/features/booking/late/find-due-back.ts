@@ -30,25 +30,31 @@ export async function findDueBack(today: string, { bookings }: Reach): Promise<B
 
 const daysAhead = 7;
 
-/** Returns, by id of these running rentals, the next claim on its car that is not over and begins within a week. */
-export async function findNextClaims(bookings: readonly ListedBooking[], now: Now): Promise<Map<string, ListedClaim>> {
+/** Returns the next claim on the car of each of these running rentals that is not over and begins within a week. */
+export async function findNextClaims(
+  bookings: readonly ListedBooking[],
+  now: Now,
+): Promise<ReadonlyMap<ListedBooking, ListedClaim>> {
   const [today, moment] = [dayInIndia(now.clock.now()), momentAfter(now.clock.now(), 0)];
   const others = await findClaimsBesides(bookings, { fromDate: today, toDate: addDays(today, daysAhead) });
-  const claims = [...bookings, ...others]
-    .filter((claim) => !isLapsedHold(claim, now))
-    .map((claim) => ({ claim, carId: String(claim.carId), ...spanOf(claim) }))
-    .filter(({ end }) => end > moment);
+  const rentals = bookings.map(toSpanned);
+  const ahead = new Map<string, Spanned<ListedClaim>[]>();
+  for (const each of [...rentals, ...others.map(toSpanned)]) {
+    if (isLapsedHold(each.claim, now) || each.end <= moment) continue;
+    ahead.set(each.carId, [...(ahead.get(each.carId) ?? []), each]);
+  }
   return new Map(
-    bookings.flatMap((booking) => {
-      const [carId, { start }] = [String(booking.carId), spanOf(booking)];
-      const later = claims.filter((each) => each.carId === carId && each.start > start);
+    rentals.flatMap(({ claim, carId, start }) => {
+      const later = ahead.get(carId)?.filter((each) => each.start > start) ?? [];
       const [next] = later.toSorted((a, b) => a.start.localeCompare(b.start));
-      return next ? [[String(booking._id), next.claim]] : [];
+      return next ? [[claim, next.claim]] : [];
     }),
   );
 }
 
-function spanOf(claim: ListedClaim): { start: string; end: string } {
+type Spanned<Claim> = { claim: Claim; carId: string; start: string; end: string };
+
+function toSpanned<Claim extends ListedClaim>(claim: Claim): Spanned<Claim> {
   const parts = claimOf(claim);
-  return { start: parts[0]?.start ?? '', end: parts.at(-1)?.end ?? '' };
+  return { claim, carId: String(claim.carId), start: parts[0]?.start ?? '', end: parts.at(-1)?.end ?? '' };
 }

@@ -47,7 +47,9 @@ export async function findPickUps(wanted: Wanted, now: Now): Promise<Found> {
 export async function findUntracked(wanted: Wanted, now: Now): Promise<Found> {
   const today = dayInIndia(now.clock.now());
   const earliest = addDays(today, -now.settings.booking.maxRentalDays);
-  const fromDate = trusted({ $gte: earliest, $lt: firstTracked(wanted.counter) });
+  const tracked = firstTracked(wanted.counter);
+  if (tracked <= earliest) return { bookings: [], more: 0 };
+  const fromDate = trusted({ $gte: earliest, $lt: tracked });
   return findList({ ...notHandedOut(wanted, today), fromDate }, 'pick_ups');
 }
 

@@ -3,7 +3,8 @@ import type { ObjectId } from '../../../platform/mongo.ts';
 import type { ListedBooking } from '../../booking/claim/listed-claims.ts';
 import { findBookings } from '../../booking/find-bookings.ts';
 import { isDue } from '../../payment/charge/charge-moves.ts';
-import { findNotesToReturn } from '../../payment/charge/find-charges.ts';
+import type { ChargeRecord } from '../../payment/charge/charge.model.ts';
+import { notesToReturn } from '../../payment/charge/find-charges.ts';
 import type { RentalOf } from '../present-rental.ts';
 
 /** The number of refunds that are searched for those of the wanted locations. */
@@ -12,12 +13,14 @@ const mostRead = 1_000;
 type Refund = { booking: ListedBooking; refund: CounterRefund['refund'] };
 type Found = { refunds: Refund[]; more: number };
 
+/** The query for the charges that `findRefunds` expects. */
+export const refundsToFind = notesToReturn(mostRead);
+
 /**
- * Returns the counter money to return for bookings that begin or end at these locations, because the customer may ask for
- * it at either.
+ * Returns the counter money of these charges that staff have to return, for bookings that begin or end at these
+ * locations, because the customer may ask for it at either.
  */
-export async function findRefunds(locationIds: readonly ObjectId[]): Promise<Found> {
-  const charges = await findNotesToReturn(mostRead);
+export async function findRefunds(charges: readonly ChargeRecord[], locationIds: readonly ObjectId[]): Promise<Found> {
   if (charges.length === 0) return { refunds: [], more: 0 };
   const bookings = (await findBookings(charges.map(({ bookingId }) => bookingId))).filter((booking) =>
     locationIds.some((id) => id.equals(booking.locationId) || id.equals(booking.returnLocationId)),

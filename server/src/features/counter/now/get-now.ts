@@ -2,15 +2,18 @@ import {
   compareTimes,
   type CounterNow,
   type CounterReturn,
+  type CounterSettings,
   dayInIndia,
   dueBackAt,
   lateFrom,
   momentAfter,
   mostAtCounter,
   timesAt,
+  type TimeSettings,
 } from '@rental/contracts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Caller } from '../../../http/caller.ts';
+import { batchQueries } from '../../../platform/batch-queries.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { ObjectId } from '../../../platform/mongo.ts';
 import { type Reach, reachOf } from '../../../platform/reach.ts';
@@ -24,12 +27,15 @@ import {
   type Found,
 } from '../../booking/stage/find-stages.ts';
 import { returnedAt } from '../../booking/times/one-way.ts';
-import { findLocations, findLocationsById } from '../../location/find-locations.ts';
+import { allLocations, locationsById } from '../../location/find-locations.ts';
+import type { LocationRecord } from '../../location/location.model.ts';
+import type { ChargeRecord } from '../../payment/charge/charge.model.ts';
 import { describeNext } from '../../rental/late/describe-next.ts';
-import { findTimes } from '../../settings/time-settings.ts';
+import { newestCounter, readCounter, type StoredCounter } from '../../settings/counter-settings.ts';
+import { newestTimes, readTimes, type StoredTimes } from '../../settings/time-settings.ts';
 import { presentRentals } from '../present-rental.ts';
-import { requireCounter } from '../require-counter.ts';
-import { findRefunds, presentRefunds } from './find-refunds.ts';
+import { requireOn } from '../require-counter.ts';
+import { findRefunds, presentRefunds, refundsToFind } from './find-refunds.ts';
 
 const soonMinutes = 120;
 
@@ -44,23 +50,23 @@ export async function getNow(
   caller: Pick<Caller, 'staff'>,
   deps: NowDeps,
 ): Promise<CounterNow> {
-  const counter = await requireCounter();
+  const { counter, times, locations, charges } = await readBasics();
   const reach = reachOf(caller);
-  const locationIds = await findChosen(locationId, reach);
+  const locationIds = chooseLocations(locationId, { locations, reach });
   const wanted = { locationIds, counter };
   const [pickUps, out, unknown, toPay, refunds] = await Promise.all([
     findPickUps(wanted, deps),
     findDue(locationIds, deps),
     findUntracked(wanted, deps),
     findUnpaid(atLocations(locationIds)),
-    findRefunds(locationIds),
+    findRefunds(charges, locationIds),
   ]);
   // All lists are presented together, so that each kind of name takes one query.
   const mayBeOut = [...out.bookings, ...unknown.bookings];
   const refunded = refunds.refunds.map(({ booking }) => booking);
   const [rentalOf, returnOf] = await Promise.all([
-    presentRentals([...pickUps.bookings, ...mayBeOut, ...toPay.bookings, ...refunded], deps),
-    describeReturns(mayBeOut, { reach, deps }),
+    presentRentals([...pickUps.bookings, ...mayBeOut, ...toPay.bookings, ...refunded], deps, locations),
+    describeReturns(mayBeOut, { reach, times, locations, deps }),
   ]);
   const toReturn = (booking: ListedBooking): CounterReturn => ({ ...rentalOf(booking), ...returnOf(booking) });
   return {
@@ -78,10 +84,35 @@ const rowsOf = <Row>({ bookings, more }: Found, rowOf: (booking: ListedBooking) 
   more,
 });
 
+type Basics = {
+  counter: CounterSettings;
+  times: TimeSettings;
+  locations: ReadonlyMap<string, LocationRecord>;
+  charges: readonly ChargeRecord[];
+};
+
+type Rows = { charges: ChargeRecord; counter: StoredCounter; locations: LocationRecord; times: StoredTimes };
+
+/** Reads everything that does not depend on the caller in one round trip. Throws `counter_off`. */
+async function readBasics(): Promise<Basics> {
+  const { charges, ...found } = await batchQueries<Rows>({
+    charges: refundsToFind,
+    counter: newestCounter,
+    locations: allLocations,
+    times: newestTimes,
+  });
+  const counter = requireOn(readCounter(found.counter));
+  return { counter, times: readTimes(found.times), locations: locationsById(found.locations), charges };
+}
+
+type Choice = { locations: Basics['locations']; reach: Reach };
+
 /** Returns the ids of the caller’s locations, or only the chosen one. */
-async function findChosen(locationId: string | undefined, reach: Reach): Promise<ObjectId[]> {
-  const locations = await findLocations({ includesDisabled: true, reach });
-  const ids = locations.map(({ _id }) => _id).filter((id) => locationId === undefined || String(id) === locationId);
+function chooseLocations(locationId: string | undefined, { locations, reach }: Choice): ObjectId[] {
+  const ids = [...locations.values()]
+    .map(({ _id }) => _id)
+    .filter((id) => reach.isOwn({ locationId: id }))
+    .filter((id) => locationId === undefined || String(id) === locationId);
   if (locationId !== undefined && ids.length === 0) throw new AppError('location_not_found');
   return ids;
 }
@@ -110,14 +141,17 @@ type DescribedReturn = Pick<CounterReturn, 'lateFrom' | 'next' | 'free'>;
 /** Returns a function that says when the car of each of these rentals is late, and which claim has it afterwards. */
 async function describeReturns(
   bookings: readonly ListedBooking[],
-  { reach, deps }: { reach: Reach; deps: NowDeps },
+  { reach, times, locations, deps }: { reach: Reach; deps: NowDeps } & Pick<Basics, 'times' | 'locations'>,
 ): Promise<(booking: ListedBooking) => DescribedReturn> {
-  const [times, locations] = await Promise.all([findTimes(), findLocationsById(bookings.map(returnedAt))]);
   const delays = new Map([...locations].map(([id, location]) => [id, timesAt(location, times).lateMinutes]));
-  const lateOf = (booking: ListedBooking): string =>
-    lateFrom(booking, delays.get(String(returnedAt(booking))) ?? times.lateMinutes);
+  const lateOf = new Map(
+    bookings.map((booking) => [
+      booking,
+      lateFrom(booking, delays.get(String(returnedAt(booking))) ?? times.lateMinutes),
+    ]),
+  );
   const moment = momentAfter(deps.clock.now(), 0);
-  const late = bookings.filter((booking) => booking.stage === 'out' && lateOf(booking) <= moment);
+  const late = bookings.filter((booking) => booking.stage === 'out' && (lateOf.get(booking) ?? '') <= moment);
   const afterReturnOf = await describeNext(bookings, { late, now: deps, reach });
-  return (booking) => ({ lateFrom: lateOf(booking), ...afterReturnOf(booking) });
+  return (booking) => ({ lateFrom: lateOf.get(booking) ?? '', ...afterReturnOf(booking) });
 }

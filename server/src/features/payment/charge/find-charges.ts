@@ -2,6 +2,7 @@ import { AppError } from '../../../errors/app-error.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { reachOf } from '../../../platform/reach.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import type { Question } from '../../../platform/batch-queries.ts';
 import { type ObjectId, ofMajority, trusted } from '../../../platform/mongo.ts';
 import { findReachable } from '../../booking/find-bookings.ts';
 import { Charge, type ChargeRecord } from './charge.model.ts';
@@ -49,14 +50,15 @@ export async function findUnverified(limit: number): Promise<ChargeRecord[]> {
     .lean();
 }
 
-/** Returns the counter money that staff have to return, oldest first. */
-export async function findNotesToReturn(limit: number): Promise<ChargeRecord[]> {
-  const ofCounter = { 'counter.locationId': trusted({ $exists: true }), 'parts.state': 'due' as const };
-  return Charge.find({ open: true, nextAt: null, ...ofCounter })
-    .sort({ capturedAt: 1 })
-    .limit(limit)
-    .lean();
-}
+/** The query for the counter money that staff have to return, oldest first. */
+export const notesToReturn = (limit: number): Question => ({
+  of: Charge.collection.name,
+  stages: [
+    { $match: { open: true, nextAt: null, 'counter.locationId': { $exists: true }, 'parts.state': 'due' } },
+    { $sort: { capturedAt: 1 } },
+    { $limit: limit },
+  ],
+});
 
 /** Returns charges with external refunds that no admin has resolved. */
 export async function findReturnedOutside(limit: number): Promise<ChargeRecord[]> {

@@ -25,15 +25,15 @@ export async function describeNext(
     claim?.kind === 'booking' && reach.isOwn(claim);
   const rentals = [...nextOf.values()].filter(isOwn);
   const endangered = late
-    .map(({ _id }) => nextOf.get(String(_id)))
+    .map((booking) => nextOf.get(booking))
     .filter(isOwn)
     .filter(({ fromDate }) => fromDate <= tomorrow);
   const [contacts, freeFor] = await Promise.all([
     findContacts(rentals.map(({ customerId }) => customerId)),
     findFreeUnits(endangered),
   ]);
-  return ({ _id }) => {
-    const next = nextOf.get(String(_id));
+  return (booking) => {
+    const next = nextOf.get(booking);
     if (!next) return { next: null, free: [] };
     return { next: describeClaim(next, { contacts, reach }), free: freeFor.get(String(next._id)) ?? [] };
   };
