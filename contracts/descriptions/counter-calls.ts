@@ -21,15 +21,17 @@ export const counterCalls: Record<Extract<ContractId, `counter.${string}`>, stri
   'counter.getHandover':
     'Show what to check before a car is handed out or taken back, and what the unused days would refund now.',
   'counter.handOut':
-    'Record that a car was handed out. Fails with `balance_open` while money is to be paid; managers and owners can give a `balanceReason`. Fails with `agreement_open` if the business has a rental agreement and `agreement` does not accept its current version. Fails with `odometer_too_low` and the `last` reading; an `odometerReason` confirms a lower one. An open payment request is withdrawn.',
+    'Record that a car was handed out. Fails with `balance_open` while money is to be paid; managers and owners can give a `balanceReason`. The same is true of a missing deposit, `deposit_open` and `depositReason`. Fails with `agreement_open` if the business has a rental agreement and `agreement` does not accept its current version. Fails with `odometer_too_low` and the `last` reading; an `odometerReason` confirms a lower one. An open payment request is withdrawn.',
   'counter.takeBack':
     'Record that a car was taken back. The car can be booked again once it is cleaned. With `policy`, the unused days are refunded as if the customer had given them up; fails with `refund_changed` and the current `refund` if that differs from `expectedRefund`.',
+  'counter.settleDeposit':
+    'Give back the deposit of a rental that is over. It pays the balance first. Payments through the provider are refunded, and counter money waits until staff return it; `returned` says that they just did. Fails with `nothing_to_return` if no deposit is held.',
   'counter.noShow':
     'Record that a customer did not come. The car can be booked again from today on. Fails with `too_early` until a day after the rental began, and with `refund_changed` if the refund differs from `expectedRefund`.',
   'counter.undo':
     'Undo the last hand-out, return or no-show on the same day, unless it refunded money or the booking has changed since. Fails with `car_unavailable` if the car has been booked again.',
   'counter.takeMoney':
-    'Take money for a confirmed booking at the counter. Never more than its `balance`. If it fails, nothing was recorded: give the money back.',
+    'Take money for a confirmed booking at the counter. Never more than its `balance` or, for the deposit, than what is missing of it. If it fails, nothing was recorded: give the money back.',
   'counter.createOrder':
     'Create a payment order for a hold or a balance. The customer pays it by scanning the UPI QR code in the provider’s window. The customer’s own checkout pays the same order.',
   'counter.requestPayment':

@@ -68,6 +68,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   documents: 'At most one of each kind; absent if unknown, null removes them. Only admins see them.',
   error: 'The error of the last failed attempt; null if none failed.',
   expectedCount: 'The number of cars of the model that the admin saw; otherwise fails with `edited_meanwhile`.',
+  expectedDeposit: 'The deposit that was shown, in rupees; if it differs, fails with `price_changed` without a hold.',
   expectedRefund: 'The refund that was shown, in rupees; if it differs, fails with `refund_changed`.',
   expectedToPay: 'The amount to pay that was shown, in rupees; if it differs, fails with `price_changed`.',
   expectedToRefund: 'The refund that was shown, in rupees; if it differs, fails with `price_changed`.',

@@ -27,6 +27,7 @@ const notes = {
 const refund = { razorpayPaymentId: `ctr_${ids.entry}`, refundId: ids.audit, amount: 500, method: 'cash' as const };
 const terms = { version: 2, text: 'The car must be returned with the same fuel level.' };
 const accepted = { version: 2, name: 'Asha Rao', signature: 'M40 120L90 60L140 130' };
+const deposit = { amount: 5_000, returnHours: 24, held: 0, used: 1_200, backBy: '2026-11-21T12:30:00.000Z' };
 const record = { bookingId: ids.confirmed, recordId: ids.entry };
 
 const hold = {
@@ -100,7 +101,10 @@ export const counterSamples: GroupSamples<
     query: {},
     reply: {
       day: '2026-11-20',
-      pickUps: { rentals: [{ ...booked, balance: 1_200 }], more: 0 },
+      pickUps: {
+        rentals: [{ ...booked, balance: 1_200 }],
+        more: 0,
+      },
       returns: { rentals: [{ ...out, lateFrom: '2026-11-22T10:30', ...afterReturn }], more: 0 },
       unknown: { rentals: [], more: 0 },
       toPay: { rentals: [{ ...booked, balance: 1_200 }], more: 0 },
@@ -120,13 +124,17 @@ export const counterSamples: GroupSamples<
     body: { ...record, rev: 2, ...notes, unusedDays: 'policy', expectedRefund: 1_400 },
     reply: { ...booked, rev: 3, stage: 'returned', refund: 1_400 },
   },
+  settleDeposit: {
+    body: { ...record, rev: 3, returned: true },
+    reply: { ...booked, rev: 4, stage: 'returned', deposit },
+  },
   noShow: {
     body: { ...record, rev: 1, expectedRefund: 0 },
     reply: { ...booked, rev: 2, stage: 'no_show', canUndo: true, refund: 0 },
   },
   undo: { body: { bookingId: ids.confirmed, rev: 2 }, reply: { ...booked, rev: 3 } },
   takeMoney: {
-    body: { ...ofBooking, recordId: ids.entry, ...taken, locationId: ids.pune },
+    body: { ...ofBooking, recordId: ids.entry, ...taken, locationId: ids.pune, purpose: 'deposit' },
     reply: { bookingId: ids.confirmed, balance: 0, rev: 2 },
   },
   createOrder: paymentSamples.create,
@@ -194,6 +202,7 @@ export const counterSamples: GroupSamples<
     reply: {
       lines: [
         { person, method: 'cash', payments: 1, taken: 1_200, returned: 0, corrected: 0 },
+        { person, method: 'cash', isDeposit: true, payments: 1, taken: 5_000, returned: 5_000, corrected: 0 },
         { person, method: 'upi', isVerified: false, payments: 1, taken: 1_200, returned: 0, corrected: 0 },
       ],
       drawers: [closedDrawer],

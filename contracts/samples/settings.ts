@@ -33,6 +33,7 @@ const prices: PriceBook = {
     { kind: 'late', words: '₹200 per started hour', price: 200, per: 'hour' },
     { kind: 'fine', words: 'As on the official notice' },
   ],
+  deposit: { amount: 5_000, returnHours: 24, categories: [{ category: 'luxury', amount: 20_000 }] },
 };
 
 const times: TimeSettings = {

@@ -173,6 +173,7 @@ const cases: Partial<Record<ContractId, Case>> = {
     missing: 'booking_not_found',
     about: (at) => ({ body: { ...stepOf(at), unusedDays: 'keep' } }),
   },
+  'counter.settleDeposit': { missing: 'booking_not_found', about: (at) => ({ body: stepOf(at) }) },
   'counter.noShow': { missing: 'booking_not_found', about: (at) => ({ body: stepOf(at) }) },
   'counter.undo': {
     missing: 'booking_not_found',
@@ -386,7 +387,6 @@ describe('other locations', () => {
       const listed = await send(testApp, rentalContract.getDueBack, {}, as);
       return [listed.text, (await send(testApp, rentalContract.notBack, report, as)).text];
     };
-
     const toClerk = await read(await signIn(rentalContract.getDueBack));
     const toOwner = await read((await testApp.signInAs('admin')).token);
 

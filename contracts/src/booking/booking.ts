@@ -5,6 +5,7 @@ import { couponCode } from '../coupon/coupon-code.ts';
 import { day, isUnique, moment, objectId, remark } from '../fields.ts';
 import { shownAgreedCharge } from '../rules/extra-charge.ts';
 import { priceLine } from '../rules/frozen-price.ts';
+import { depositTerms } from '../rules/deposit.ts';
 import { rupees } from '../rules/money.ts';
 import { endsAfterItBegins, periodFields } from '../rules/period.ts';
 import { hasBothTimesOrNeither, returnsAfterPickUp, timeFields } from '../rules/times/rental-times.ts';
@@ -58,6 +59,7 @@ export const createBookingBody = z
     returnLocationId: z.optional(objectId),
     extras: z.optional(wantedExtras),
     expectedTotal: z.optional(rupees),
+    expectedDeposit: z.optional(rupees),
     couponCode: z.optional(couponCode),
     anyUnit: z.optional(z.boolean()),
   })
@@ -164,7 +166,8 @@ export type PossibleTimes = z.infer<typeof possibleTimes>;
  * The current price of a rental. `lines` add up to `total`; `totalPrice` and `pricePerDay` exclude extras, the fee of a
  * one-way return and the coupon. If a coupon code was submitted, either `coupon` or `couponProblem` is set.
  * `cancellation` lists the refund percentages with their deadlines. `times` is absent if the business does not use
- * times, and `agreedCharges`, which are owed only if they happen, if there are none.
+ * times, `agreedCharges`, which are owed only if they happen, if there are none, and `deposit`, which is not part of
+ * `total`, if the car requires none.
  */
 export const quotedRental = z.object({
   dayCount: z.int(),
@@ -179,6 +182,7 @@ export const quotedRental = z.object({
   total: rupees,
   times: z.optional(possibleTimes),
   agreedCharges: z.optional(z.array(shownAgreedCharge)),
+  deposit: z.optional(depositTerms),
   cancellation: z.array(z.object({ until: moment, percent: z.int() })),
 });
 export type QuotedRental = z.infer<typeof quotedRental>;

@@ -44,7 +44,7 @@ export const handoverNotes = {
 
 /**
  * A handover as staff see it. `by` is a person’s name. `odometerReason` explains a reading below the last one, and
- * `balanceReason` why the car was handed out before everything was paid. `undoneAt` is present if the handover was
+ * `balanceReason` and `depositReason` why the car was handed out before everything was paid. `undoneAt` is present if the handover was
  * undone.
  */
 export const shownHandover = z.object({
@@ -56,6 +56,7 @@ export const shownHandover = z.object({
   note: z.optional(z.string()),
   odometerReason: z.optional(z.string()),
   balanceReason: z.optional(z.string()),
+  depositReason: z.optional(z.string()),
   agreement: z.optional(
     z.object({ version: z.int(), name: z.optional(z.string()), signature: z.optional(z.string()) }),
   ),

@@ -5,7 +5,15 @@ import { lineOfText, objectId } from '../fields.ts';
 import { agreementSettings, agreementText } from './agreement.ts';
 import { counterNow, counterRental } from './counter-rental.ts';
 import { counterSettings } from './counter-settings.ts';
-import { handoverFacts, handOutBody, noShowBody, refundedRental, takeBackBody, undoBody } from './handover.ts';
+import {
+  handoverFacts,
+  handOutBody,
+  noShowBody,
+  refundedRental,
+  settleDepositBody,
+  takeBackBody,
+  undoBody,
+} from './handover.ts';
 
 /** The errors that every step of a booking may return. */
 const moveErrors = [
@@ -102,6 +110,7 @@ export const counterContract = {
       'car_out',
       'odometer_too_low',
       'balance_open',
+      'deposit_open',
       'agreement_open',
       'payment_captured',
       'payment_in_progress',
@@ -124,6 +133,16 @@ export const counterContract = {
       'payment_captured',
       'payment_in_progress',
     ],
+  },
+  settleDeposit: {
+    method: 'PUT',
+    path: '/counter/settleDeposit',
+    access: 'admin',
+    rank: 'clerk',
+    message: 'Deposit given back',
+    body: settleDepositBody,
+    reply: counterRental,
+    errors: [...moveErrors, 'nothing_to_return', 'payment_captured', 'payment_in_progress'],
   },
   noShow: {
     method: 'PUT',

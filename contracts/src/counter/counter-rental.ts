@@ -4,18 +4,20 @@ import { day } from '../fields.ts';
 import { chargeId } from '../payment/payment.ts';
 import { refundId } from '../payment/refund.ts';
 import { afterReturn } from '../rental/due-back.ts';
+import { heldDeposit } from '../rental/deposit.ts';
 import { dayEnd } from '../rental/rental.ts';
 import { rupees } from '../rules/money.ts';
 import { counterMethods } from './counter-money.ts';
 
 /**
  * A rental at the counter. `stage` is absent until the car is handed out, and `balance` if nothing remains to be paid.
- * `canUndo` is present while the last step can be undone.
+ * `deposit` is absent if the rental requires none. `canUndo` is present while the last step can be undone.
  */
 export const counterRental = z.extend(dayEnd, {
   rev: z.int(),
   stage: z.optional(stage),
   balance: z.optional(rupees),
+  deposit: z.optional(heldDeposit),
   canUndo: z.optional(z.literal(true)),
 });
 export type CounterRental = z.infer<typeof counterRental>;

@@ -48,13 +48,14 @@ export type CloseDrawerBody = z.infer<typeof closeDrawerBody>;
 /**
  * The counter money of one person by one method. Returned money belongs to the person who returned it, corrected money
  * to the person who had recorded it. `isVerified` is false for UPI that nobody has verified. `isOutsideDrawer` is
- * present for cash that belongs to no drawer.
+ * present for cash that belongs to no drawer, and `isDeposit` for deposits.
  */
 export const dayBookLine = z.object({
   person,
   method: z.enum(counterMethods),
   isVerified: z.optional(z.boolean()),
   isOutsideDrawer: z.optional(z.literal(true)),
+  isDeposit: z.optional(z.literal(true)),
   payments: z.int(),
   taken: rupees,
   returned: rupees,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { recordOfBooking, shownBooking } from '../booking/shown-booking.ts';
 import { gauges, handoverNotes, odometer, shownHandover } from '../booking/stage.ts';
 import { remark } from '../fields.ts';
+import { depositBack } from '../rental/deposit.ts';
 import { rupees } from '../rules/money.ts';
 import { acceptance, agreement } from './agreement.ts';
 import { counterRental } from './counter-rental.ts';
@@ -9,14 +10,15 @@ import { counterRental } from './counter-rental.ts';
 const reason = z.optional(remark);
 
 /**
- * `odometerReason` confirms a reading below the last one. `balanceReason` says why the car is handed out before
- * everything is paid. `agreement` is required if the business has one.
+ * `odometerReason` confirms a reading below the last one. `balanceReason` and `depositReason` say why the car is handed
+ * out before the price or the deposit is paid. `agreement` is required if the business has one.
  */
 export const handOutBody = z.strictObject({
   ...recordOfBooking,
   ...handoverNotes,
   odometerReason: reason,
   balanceReason: reason,
+  depositReason: reason,
   agreement: z.optional(z.strictObject(acceptance)),
 });
 export type HandOutBody = z.infer<typeof handOutBody>;
@@ -27,14 +29,26 @@ export type HandOutBody = z.infer<typeof handOutBody>;
  */
 export const unusedDaysChoices = ['keep', 'policy'] as const;
 
+/**
+ * What becomes of the deposit when the car is taken back. By default, it pays the balance and the rest is given back;
+ * counter money then waits until staff return it. `returned` says that staff have just returned it. `keep` gives it back
+ * later, such as after the car is checked, but by the promised hour.
+ */
+export const depositChoices = ['returned', 'keep'] as const;
+
 export const takeBackBody = z.strictObject({
   ...recordOfBooking,
   ...handoverNotes,
   odometerReason: reason,
   unusedDays: z.enum(unusedDaysChoices),
+  deposit: z.optional(z.enum(depositChoices)),
   expectedRefund: z.optional(rupees),
 });
 export type TakeBackBody = z.infer<typeof takeBackBody>;
+
+/** Gives back the deposit of a rental that is over. `returned` says that staff have just returned the counter money. */
+export const settleDepositBody = z.strictObject({ ...recordOfBooking, returned: z.optional(z.literal(true)) });
+export type SettleDepositBody = z.infer<typeof settleDepositBody>;
 
 export const noShowBody = z.strictObject({ ...recordOfBooking, expectedRefund: z.optional(rupees) });
 export type NoShowBody = z.infer<typeof noShowBody>;
@@ -49,7 +63,7 @@ export const refundedRental = z.extend(counterRental, { refund: rupees });
  * its dashboard shows. `handedOut` is present while the car is out, so that staff can compare, and `agreement`
  * before, if the business has one. `unused` is
  * present if taking back the car now leaves paid days unused, and `noShow` if the booking can be marked as a no-show
- * now.
+ * now. `depositBack` is what becomes of the deposit if the car is taken back now and all days are kept.
  */
 export const handoverFacts = z.extend(counterRental, {
   lastOdometer: z.nullable(odometer),
@@ -58,5 +72,6 @@ export const handoverFacts = z.extend(counterRental, {
   agreement: z.optional(agreement),
   unused: z.optional(z.object({ days: z.int(), refund: rupees, kept: rupees })),
   noShow: z.optional(z.object({ refund: rupees })),
+  depositBack: z.optional(depositBack),
 });
 export type HandoverFacts = z.infer<typeof handoverFacts>;

@@ -18,10 +18,15 @@ const noReference = { error: 'A UPI reference has 12 digits.', path: ['reference
 
 /**
  * `locationId` is the location at which the money was taken: the booking’s return location or, by default, its pick-up
- * location.
+ * location. The money pays the balance or, with this `purpose`, the deposit.
  */
 export const takeMoneyBody = z
-  .strictObject({ ...recordOfBooking, ...taken, locationId: z.optional(objectId) })
+  .strictObject({
+    ...recordOfBooking,
+    ...taken,
+    locationId: z.optional(objectId),
+    purpose: z.optional(z.literal('deposit')),
+  })
   .check(z.refine(hasReference, noReference));
 export type TakeMoneyBody = z.infer<typeof takeMoneyBody>;
 

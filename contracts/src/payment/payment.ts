@@ -6,8 +6,11 @@ import { moment, nothing, objectId } from '../fields.ts';
 export const razorpayOrderId = z.string().check(z.regex(/^order_[A-Za-z0-9]{14}$/, 'Not an order id'));
 export const razorpayPaymentId = z.string().check(z.regex(/^pay_[A-Za-z0-9]{14}$/, 'Not a payment id'));
 
-/** The id of a Razorpay payment or, for counter money, `ctr_` followed by the id of its ledger entry. */
-export const chargeId = z.string().check(z.regex(/^(pay_[A-Za-z0-9]{14}|ctr_[0-9a-f]{24})$/, 'Not a payment id'));
+/**
+ * The id of a Razorpay payment; for counter money, `ctr_` followed by the id of its ledger entry; for a deposit that paid
+ * a balance, `dep_` followed by that id.
+ */
+export const chargeId = z.string().check(z.regex(/^(pay_[A-Za-z0-9]{14}|(ctr|dep)_[0-9a-f]{24})$/, 'Not a payment id'));
 
 /**
  * The values that the page has after checkout. Both order ids must belong to `paymentId`: `orderCreationId` comes from

@@ -15,9 +15,18 @@ export type Refund = z.infer<typeof refund>;
 
 /**
  * The reason: a cancellation, goodwill, the provider’s dashboard, a cheaper change, an extra charge that was taken off,
- * counter money that was recorded by mistake, or an unusable payment.
+ * counter money that was recorded by mistake, a deposit that is given back, or an unusable payment.
  */
-export const refundKinds = ['cancelled', 'goodwill', 'outside', 'change', 'charge', 'correction', 'unwanted'] as const;
+export const refundKinds = [
+  'cancelled',
+  'goodwill',
+  'outside',
+  'change',
+  'charge',
+  'correction',
+  'deposit',
+  'unwanted',
+] as const;
 
 /**
  * A refund with its reason and the time at which it became due. `waitsForDispute` is true while the customer’s bank

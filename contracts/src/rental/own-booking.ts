@@ -10,6 +10,7 @@ import { shownAgreedCharge } from '../rules/extra-charge.ts';
 import { priceLine } from '../rules/frozen-price.ts';
 import { pickUp } from '../rules/pick-up.ts';
 import { rupees } from '../rules/money.ts';
+import { heldDeposit } from './deposit.ts';
 import { damageProposal, extraCharge } from './extra-charge.ts';
 import { paymentRequest } from './payment-request.ts';
 import { timeFields } from '../rules/times/rental-times.ts';
@@ -44,6 +45,7 @@ export const customerBooking = z.object({
   changesLeft: z.optional(z.int()),
   changes: z.optional(z.int()),
   balance: z.optional(rupees),
+  deposit: z.optional(heldDeposit),
   paymentRequest: z.optional(paymentRequest),
   agreedCharges: z.optional(z.array(shownAgreedCharge)),
   extraCharges: z.optional(z.array(extraCharge)),

@@ -7,6 +7,7 @@ import { day, moment, objectId, remark } from '../fields.ts';
 import { priceLine } from '../rules/frozen-price.ts';
 import { rupees } from '../rules/money.ts';
 import { timeFields } from '../rules/times/rental-times.ts';
+import { heldDeposit } from './deposit.ts';
 import { chargesOfBooking } from './extra-charge.ts';
 import { paymentRequest } from './payment-request.ts';
 import { timelineEntry } from './timeline.ts';
@@ -29,11 +30,12 @@ export const counterFacts = z.object({
   verified: z.optional(z.object({ by: z.string(), at: moment })),
 });
 
-/** One captured payment, or counter money. */
+/** One captured payment, or counter money. `isDeposit` is present for a payment of the deposit. */
 export const bookingCharge = z.object({
   _id: z.string(),
   amount: rupees,
   net: rupees,
+  isDeposit: z.optional(z.literal(true)),
   method: z.nullable(z.string()),
   capturedAt: moment,
   counter: z.optional(counterFacts),
@@ -74,6 +76,7 @@ export const bookingDetail = z.extend(bookingRow, {
   rev: z.int(),
   refundable: rupees,
   balance: z.optional(rupees),
+  deposit: z.optional(heldDeposit),
   goodwillLeft: z.optional(rupees),
   partPaymentPercent: z.optional(z.int()),
   times: z.optional(possibleTimes),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isUnique, lineOfText, objectId } from '../fields.ts';
+import { depositRule } from './deposit.ts';
 import { agreedCharges } from './extra-charge.ts';
 import { extraPer, ruleId } from './rule-words.ts';
 import { endsAfterItBegins, periodFields } from './period.ts';
@@ -99,5 +100,6 @@ export const priceBook = z.strictObject({
   count: z.optional(z.enum(['calendar', 'periods'])),
   graceMinutes: z.optional(z.int().check(z.gte(0, 'At least 0 minutes'), z.lte(240, 'At most 240 minutes'))),
   charges: z.optional(agreedCharges),
+  deposit: z.optional(depositRule),
 });
 export type PriceBook = z.infer<typeof priceBook>;

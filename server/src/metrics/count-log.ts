@@ -104,7 +104,7 @@ const counters: readonly Counter[] = [
   {
     key: 'charges',
     label: 'outcome',
-    known: ['undecided', 'kept', 'refund'],
+    known: ['undecided', 'kept', 'held', 'refund'],
     read: ({ changes }, text) => (text === 'charge moved' && isFacts(changes) ? changes['outcome'] : undefined),
   },
   { key: 'alerts', label: 'alert', known: logAlerts, read: ({ alert }) => alert },

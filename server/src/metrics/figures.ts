@@ -62,6 +62,12 @@ const queues: readonly Queue[] = [
     filter: (deps) => ({ 'paymentRequest.until': { $lte: lapsedBefore(deps) } }),
   },
   {
+    queue: 'deposits',
+    of: Booking,
+    field: 'depositDueAt',
+    filter: ({ clock }) => ({ deposit: { $gt: 0 }, depositDueAt: { $lte: clock.now() } }),
+  },
+  {
     queue: 'orders_to_check',
     of: Payment,
     field: 'nextCheckAt',

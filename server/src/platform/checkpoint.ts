@@ -25,6 +25,7 @@ export type CheckpointName =
   | `change:${'read' | 'written'}`
   | `stage:${'read' | 'written'}`
   | `counter:${'asked' | 'read' | 'written' | 'copied'}`
+  | 'deposit:settled'
   | `late:${'read' | 'claimed' | 'refused'}`
   | `erasure:${'marked' | 'decided' | 'forgotten' | 'buried'}`
   | 'outbox:sent'

@@ -1,4 +1,4 @@
-import { Booking, type BookingRecord } from '../features/booking/booking.model.ts';
+import { Booking } from '../features/booking/booking.model.ts';
 import { findGrowable } from '../features/booking/blocks/grow-blocks.ts';
 import {
   findBrokenUses,
@@ -10,17 +10,25 @@ import {
   findWrongTotals,
 } from '../features/booking/find-broken-bookings.ts';
 import { findFollowUps, findLapsed } from '../features/booking/find-bookings.ts';
+import { findDueDeposits } from '../features/booking/stage/find-due-deposits.ts';
 import { findLapsedRequests } from '../features/booking/open-request.ts';
 import { balanceOf, byCounter, leftOf } from '../features/booking/moves/ledger.ts';
-import { Charge, type ChargeRecord } from '../features/payment/charge/charge.model.ts';
-import { promisedOf, returnedUndecided } from '../features/payment/charge/charge-moves.ts';
-import { ownerOf } from '../features/payment/charge/refund-moves.ts';
+import { Charge } from '../features/payment/charge/charge.model.ts';
+import { returnedUndecided } from '../features/payment/charge/charge-moves.ts';
 import { findPaperGaps, findUnnumbered } from '../features/receipt/number-papers.ts';
 import { Paper } from '../features/receipt/paper.model.ts';
 import { WebhookEvent } from '../features/payment/webhook/webhook-event.model.ts';
 import type { Deps } from '../platform/deps.ts';
 import { trusted } from '../platform/mongo.ts';
+import {
+  findEarlyRefunds,
+  findOversizedRefunds,
+  findUntrueLedgers,
+  findWrongNet,
+  withBooking,
+} from './find-wrong-charges.ts';
 import { findWrongCopies } from './find-wrong-copies.ts';
+import { findUntrueDeposits, findWrongDeposits } from './find-wrong-deposits.ts';
 import { findWrongDrawers } from './find-wrong-drawers.ts';
 
 /**
@@ -40,6 +48,7 @@ export async function findBrokenInvariants(): Promise<string[]> {
     findConfirmedWithoutMoney(),
     findWrongCopies(),
     findWrongDrawers(),
+    findWrongDeposits(),
     findWrongNet(),
     findEarlyRefunds(),
     findOversizedRefunds(),
@@ -55,22 +64,27 @@ export async function findBrokenInvariants(): Promise<string[]> {
 
 /** Returns one line per piece of pending work; empty once the system is idle. */
 export async function findWaiting(deps: Pick<Deps, 'clock' | 'settings'>): Promise<string[]> {
-  const [lapsed, requests, growable, followUps, openCharges, openEvents, returned, untrue, unnumbered] =
+  const [lapsed, requests, due, growable, followUps, openCharges, openEvents, returned, untrue, deposits, unnumbered] =
     await Promise.all([
       findLapsed(10, deps),
       findLapsedRequests(10, deps),
+      findDueDeposits(10, deps),
       findGrowable(deps),
       findFollowUps(10),
-      // Counter money is excluded, because it stays open until a person returns it.
-      Charge.find({ open: true, counter: null }).limit(10).lean(),
+      // Money that only a person can return is excluded, because it stays open until then.
+      Charge.find({ open: true, razorpayOrderId: trusted({ $ne: null }) })
+        .limit(10)
+        .lean(),
       WebhookEvent.find({ done: false }).limit(10).lean(),
       findReturnedCounted(),
       findUntrueLedgers(),
+      findUntrueDeposits(),
       findUnnumbered(10),
     ]);
   return [
     ...lapsed.map(({ _id }) => `hold ${String(_id)} has lapsed`),
     ...requests.map(({ _id }) => `the payment request of booking ${String(_id)} has lapsed`),
+    ...due.map(({ _id }) => `the deposit of booking ${String(_id)} is due`),
     ...growable.map(({ _id }) => `block ${String(_id)} waits for time that is free or over`),
     ...followUps.map(({ _id }) => `booking ${String(_id)} is waiting for its follow-up`),
     ...openCharges.map(
@@ -80,6 +94,7 @@ export async function findWaiting(deps: Pick<Deps, 'clock' | 'settings'>): Promi
     ...openEvents.map(({ _id }) => `event ${_id} is open`),
     ...returned,
     ...untrue,
+    ...deposits,
     ...unnumbered.map(({ _id, kind }) => `${kind} ${String(_id)} is waiting for its number`),
   ];
 }
@@ -96,18 +111,23 @@ async function findPaymentsCountedTwice(): Promise<string[]> {
   return found.map(({ _id }) => `payment ${_id} is counted more than once`);
 }
 
-const withBooking = [
-  { $lookup: { from: Booking.collection.name, localField: 'bookingId', foreignField: '_id', as: 'booking' } },
-  { $unwind: { path: '$booking', preserveNullAndEmptyArrays: true } },
-];
-
 const most = 1_000_000;
+
+/** The payments of the entries of the rental, or of its deposit, one list per entry. */
+const paidIn = (booking: string, isIn: '$eq' | '$ne') => ({
+  $map: {
+    input: {
+      $filter: { input: { $ifNull: [`${booking}.ledger`, []] }, cond: { [isIn]: ['$$this.account', 'deposit'] } },
+    },
+    in: '$$this.paid.chargeId',
+  },
+});
 
 /** `paymentsOf` as an aggregation expression. */
 function paymentsOf(booking: string) {
   const settledBy = `${booking}.settledBy`;
   const isByCounter = { $eq: [settledBy, byCounter] };
-  const ids = { $ifNull: [`${booking}.ledger.paid.chargeId`, []] };
+  const ids = paidIn(booking, '$ne');
   return {
     $reduce: {
       input: { $cond: [isByCounter, ids, { $slice: [ids, 1, most] }] },
@@ -117,22 +137,35 @@ function paymentsOf(booking: string) {
   };
 }
 
-const counted = { $in: ['$_id', paymentsOf('$booking')] };
+/** `depositPaymentsOf` as an aggregation expression. */
+const depositPaymentsOf = (booking: string) => ({
+  $reduce: { input: paidIn(booking, '$eq'), initialValue: [], in: { $concatArrays: ['$$value', '$$this'] } },
+});
 
-/** A charge must be `kept` if and only if its booking counts it. */
+const counted = { $in: ['$_id', paymentsOf('$booking')] };
+const isDeposit = { $in: ['$_id', depositPaymentsOf('$booking')] };
+
+/** A charge must be `kept` if and only if its booking counts it, and `held` if and only if it paid the deposit. */
 async function findChargesAgainstBookings(): Promise<string[]> {
   const found = await Charge.aggregate<{ _id: string; outcome: string }>([
-    { $match: { outcome: { $in: ['kept', 'refund'] } } },
+    { $match: { outcome: { $in: ['kept', 'held', 'refund'] } } },
     ...withBooking,
-    { $set: { counted } },
+    { $set: { counted, isDeposit } },
     {
       $match: {
         $expr: {
           $or: [
             { $and: [{ $eq: ['$outcome', 'kept'] }, { $not: '$counted' }] },
+            { $and: [{ $eq: ['$outcome', 'held'] }, { $not: '$isDeposit' }] },
             // A charge that was refunded while its booking was being confirmed is processed again in the next run, so
             // it is pending, not wrong.
-            { $and: [{ $eq: ['$outcome', 'refund'] }, '$counted', { $ne: ['$reason', returnedUndecided] }] },
+            {
+              $and: [
+                { $eq: ['$outcome', 'refund'] },
+                { $or: ['$counted', '$isDeposit'] },
+                { $ne: ['$reason', returnedUndecided] },
+              ],
+            },
           ],
         },
       },
@@ -150,7 +183,7 @@ async function findReturnedCounted(): Promise<string[]> {
   const found = await Charge.aggregate<{ _id: string }>([
     { $match: { outcome: 'refund', reason: returnedUndecided } },
     ...withBooking,
-    { $match: { $expr: counted } },
+    { $match: { $expr: { $or: [counted, isDeposit] } } },
     { $limit: 10 },
   ]);
   return found.map(({ _id }) => `charge ${_id} was refunded, but its booking still counts it`);
@@ -163,9 +196,9 @@ async function findReturnedCounted(): Promise<string[]> {
 async function findConfirmedWithoutMoney(): Promise<string[]> {
   const found = await Booking.aggregate<{ _id: unknown }>([
     { $match: { kind: 'booking', status: 'confirmed' } },
-    { $project: { followUp: 1, payment: paymentsOf('$$ROOT') } },
+    { $project: { followUp: 1, payment: { $concatArrays: [paymentsOf('$$ROOT'), depositPaymentsOf('$$ROOT')] } } },
     { $unwind: '$payment' },
-    { $match: { $or: [{ followUp: false }, { payment: { $not: /^ctr_/ } }] } },
+    { $match: { $or: [{ followUp: false }, { payment: { $not: /^(ctr|dep)_/ } }] } },
     { $lookup: { from: Charge.collection.name, localField: 'payment', foreignField: '_id', as: 'charge' } },
     { $match: { 'charge.0': { $exists: false } } },
     { $group: { _id: '$_id' } },
@@ -206,30 +239,6 @@ async function findOvercredited(): Promise<string[]> {
 }
 
 /**
- * Aggregation expression for the amount of a charge minus its external refunds and the refunds that we made; 0 while
- * the charge is undecided.
- */
-const isUndecided = { $eq: ['$outcome', 'undecided'] };
-const returned = { $add: [{ $ceil: { $divide: ['$outsidePaise', 100] } }, { $sum: '$parts.amount' }] };
-const remaining = { $cond: [isUndecided, 0, { $max: [0, { $subtract: ['$amount', returned] }] }] };
-
-async function findWrongNet(): Promise<string[]> {
-  const found = await Charge.aggregate<{ _id: string }>([
-    { $match: { $expr: { $ne: ['$net', remaining] } } },
-    { $limit: 100 },
-  ]);
-  return found.map(({ _id }) => `charge ${_id} has the wrong net`);
-}
-
-/** A charge may be refunded only after its outcome has been decided. */
-async function findEarlyRefunds(): Promise<string[]> {
-  const found = await Charge.find({ outcome: 'undecided', 'parts.0': trusted({ $exists: true }) })
-    .limit(100)
-    .lean();
-  return found.map(({ _id }) => `charge ${_id} has a refund, although its outcome is undecided`);
-}
-
-/**
  * Every ledger must balance. Its stored balance equals the calculated one, is never negative and is 0 once the booking
  * is cancelled. No more is refunded from a charge than was paid with it.
  */
@@ -259,42 +268,4 @@ async function findWrongRentals(): Promise<string[]> {
     { $limit: 100 },
   ]);
   return found.map(({ _id }) => `the ledger of booking ${String(_id)} does not owe its total`);
-}
-
-type Refunded = Pick<ChargeRecord, '_id' | 'parts'> & { booking?: Pick<BookingRecord, 'ledger'> };
-
-const isOversized = ({ _id, parts, booking }: Refunded): boolean =>
-  (booking?.ledger ?? []).some(({ id, back }) => {
-    const ofEntry = parts.filter((part) => ownerOf(part.id) === String(id));
-    const allowed = back.find(({ chargeId, external }) => chargeId === _id && !external)?.amount ?? 0;
-    return promisedOf({ parts: ofEntry }) > allowed;
-  });
-
-/** The refunds of a charge for a ledger entry must not exceed what the entry refunds of that charge. */
-async function findOversizedRefunds(): Promise<string[]> {
-  const kept = Charge.aggregate<Refunded>([
-    { $match: { outcome: 'kept', 'parts.0': { $exists: true } } },
-    ...withBooking,
-    { $project: { parts: 1, 'booking.ledger': 1 } },
-  ]);
-  const wrong: string[] = [];
-  for await (const charge of kept.cursor<Refunded>()) {
-    if (isOversized(charge) && wrong.length < 100) wrong.push(`charge ${charge._id} refunds more than its ledger says`);
-  }
-  return wrong;
-}
-
-/** The net amount of a `kept` charge must equal the amount that the ledger still counts for it. */
-async function findUntrueLedgers(): Promise<string[]> {
-  const kept = Charge.aggregate<{ _id: string; net: number; booking?: Pick<BookingRecord, 'ledger'> }>([
-    { $match: { outcome: 'kept' } },
-    ...withBooking,
-    { $project: { net: 1, 'booking.ledger': 1 } },
-  ]);
-  const wrong: string[] = [];
-  for await (const { _id, net, booking } of kept.cursor()) {
-    const left = leftOf(booking?.ledger ?? [], _id);
-    if (net !== left && wrong.length < 100) wrong.push(`charge ${_id} has a net of ${net}, but its ledger has ${left}`);
-  }
-  return wrong;
 }

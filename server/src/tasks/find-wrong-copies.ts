@@ -4,14 +4,14 @@ import { counterChargeId } from '../features/booking/moves/ledger.ts';
 import type { LedgerEntry } from '../features/booking/record/ledger-entry.ts';
 import { Charge, type ChargeRecord } from '../features/payment/charge/charge.model.ts';
 
-type Copy = Pick<ChargeRecord, '_id' | 'amount' | 'counter' | 'capturedAt'>;
+type Copy = Pick<ChargeRecord, '_id' | 'amount' | 'counter' | 'capturedAt' | 'outcome'>;
 
 /** Returns the charges of counter money that contradict their ledger entries; empty if the data is consistent. */
 export async function findWrongCopies(): Promise<string[]> {
   const copies = Charge.aggregate<Copy & { ledger?: LedgerEntry[] }>([
     { $match: { 'counter.locationId': { $exists: true } } },
     { $lookup: { from: Booking.collection.name, localField: 'bookingId', foreignField: '_id', as: 'booking' } },
-    { $project: { amount: 1, counter: 1, capturedAt: 1, ledger: { $first: '$booking.ledger' } } },
+    { $project: { amount: 1, counter: 1, capturedAt: 1, outcome: 1, ledger: { $first: '$booking.ledger' } } },
   ]);
   const wrong: string[] = [];
   for await (const { ledger = [], ...charge } of copies.cursor<Copy & Partial<Pick<BookingRecord, 'ledger'>>>()) {
@@ -23,10 +23,11 @@ export async function findWrongCopies(): Promise<string[]> {
   return wrong;
 }
 
-function isCopyOf({ amount, counter, capturedAt }: Copy, entry: LedgerEntry | undefined): boolean {
+function isCopyOf({ amount, counter, capturedAt, outcome }: Copy, entry: LedgerEntry | undefined): boolean {
   const [money] = entry?.paid ?? [];
   if (!entry?.counter || !counter) return false;
   const copied = [
+    outcome,
     amount,
     capturedAt,
     String(counter.by),
@@ -35,5 +36,13 @@ function isCopyOf({ amount, counter, capturedAt }: Copy, entry: LedgerEntry | un
     counter.reference,
   ];
   const { locationId, method, reference } = entry.counter;
-  return isDeepStrictEqual(copied, [money?.amount, entry.at, String(entry.by), String(locationId), method, reference]);
+  return isDeepStrictEqual(copied, [
+    entry.account === 'deposit' ? 'held' : 'kept',
+    money?.amount,
+    entry.at,
+    String(entry.by),
+    String(locationId),
+    method,
+    reference,
+  ]);
 }

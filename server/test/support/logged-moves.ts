@@ -31,7 +31,7 @@ const allowedOfBlocks: Record<string, string[]> = {
 const ofStages = ['handed out', 'taken back', 'no-show', 'undone'];
 
 const ofMoney = ['follow-up done', 'part returned outside', 'given back'];
-const atCounter = ['money taken', 'money corrected', 'charge added', 'charge taken off'];
+const atCounter = ['money taken', 'money corrected', 'charge added', 'charge taken off', 'deposit settled'];
 const ofDamage = ['damage proposed', 'damage answered', 'damage dropped'];
 
 /**

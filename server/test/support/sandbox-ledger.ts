@@ -4,6 +4,7 @@ import { Booking } from '../../src/features/booking/booking.model.ts';
 import { byCounter } from '../../src/features/booking/moves/ledger.ts';
 import { Charge, type ChargeRecord } from '../../src/features/payment/charge/charge.model.ts';
 import { Payment } from '../../src/features/payment/payment.model.ts';
+import { trusted } from '../../src/platform/mongo.ts';
 
 /*
  * Compares our records with the provider’s. Each line of the result names one difference, so an empty result means that
@@ -14,8 +15,8 @@ type Books = { payments: SandboxPayment[]; refunds: SandboxRefund[]; charges: Ch
 
 async function readBooks(sandbox: Sandbox): Promise<Books> {
   const { payments, refunds } = sandbox.state();
-  // The provider has no record of counter money.
-  return { payments, refunds, charges: await Charge.find({ counter: null }).lean() };
+  // The provider has no record of counter money and of used deposits.
+  return { payments, refunds, charges: await Charge.find({ razorpayOrderId: trusted({ $ne: null }) }).lean() };
 }
 
 /**

@@ -24,6 +24,7 @@ export const actionTexts: Readonly<Record<string, string>> = {
   'counter.getHandover': 'looked at the handover of the booking',
   'counter.getCustody': 'looked up who had a car',
   'counter.handOut': 'handed out the car of the booking',
+  'counter.settleDeposit': 'gave back the deposit of the booking',
   'counter.takeBack': 'took back the car of the booking',
   'counter.noShow': 'recorded a no-show for the booking',
   'counter.undo': 'undid the last step of the booking',

@@ -19,6 +19,7 @@ export const handoverApi = api.injectEndpoints({
     }),
     handOut: build.mutation({ ...savingEndpoint(counterContract.handOut), invalidatesTags: changed }),
     takeBack: build.mutation({ ...savingEndpoint(counterContract.takeBack), invalidatesTags: changed }),
+    settleDeposit: build.mutation({ ...savingEndpoint(counterContract.settleDeposit), invalidatesTags: changed }),
     markNoShow: build.mutation({ ...savingEndpoint(counterContract.noShow), invalidatesTags: changed }),
     undoStage: build.mutation({ ...savingEndpoint(counterContract.undo), invalidatesTags: changed }),
   }),

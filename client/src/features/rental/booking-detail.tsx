@@ -1,4 +1,4 @@
-import type { BookingDetail, PaymentRequest, TimelineEntry } from '@rental/contracts';
+import type { BookingDetail, HeldDeposit, PaymentRequest, TimelineEntry } from '@rental/contracts';
 import { counterMoneyContract, formatDay, formatRupees, homeContract, showCar, showPhone } from '@rental/contracts';
 import { Suspense } from 'react';
 import { useConfig } from '../../lib/api/config-api.ts';
@@ -131,7 +131,8 @@ const isChangeable = ({ status, toDate }: BookingDetail): boolean => status === 
 function CounterMoney({ booking, onBusy }: Pick<ChangesProps, 'booking' | 'onBusy'>) {
   const usesCounter = useConfig()?.usesCounter === true;
   const mayTake = useMayCall(counterMoneyContract.takeMoney);
-  const isOwed = booking.status === 'pending' || booking.balance !== undefined;
+  const { status, balance, deposit } = booking;
+  const isOwed = status === 'pending' || balance !== undefined || deposit?.toTake !== undefined;
   if (!usesCounter || !mayTake) return null;
   return (
     <>
@@ -183,6 +184,13 @@ const requestFacts = (request: PaymentRequest) => [
   },
 ];
 
+const depositFacts = ({ amount, held, used, backBy }: HeldDeposit) => [
+  { name: 'Deposit agreed', value: formatRupees(amount) },
+  { name: 'Deposit held', value: formatRupees(held) },
+  ...(used === undefined ? [] : [{ name: 'Deposit used', value: formatRupees(used) }]),
+  ...(held > 0 && backBy !== undefined ? [{ name: 'Deposit promised by', value: <Moment at={backBy} /> }] : []),
+];
+
 const factsOf = (booking: BookingDetail) => [
   { name: 'Booking ID', value: idText(booking._id) },
   { name: 'Booking code', value: booking.code ?? '–' },
@@ -211,6 +219,7 @@ const factsOf = (booking: BookingDetail) => [
   ...(booking.balance === undefined
     ? []
     : [{ name: 'Still to pay', value: formatRupees(booking.balance), isLarge: true }]),
+  ...(booking.deposit ? depositFacts(booking.deposit) : []),
 ];
 
 /** The events of a booking, oldest first, in Indian time. */

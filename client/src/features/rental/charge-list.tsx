@@ -35,17 +35,14 @@ export function ChargeList({ booking }: ChargeListProps) {
 }
 
 function ChargeRow({ booking, charge }: ChargeListProps & { charge: Charge }) {
-  const { _id, amount, net, method, refunds, counter } = charge;
+  const { _id, amount, refunds, counter } = charge;
   return (
     <li className="rounded-control border border-line p-3 text-[15px] tabular-nums">
       <p className="flex flex-wrap justify-between gap-x-4">
-        <span className="break-all">{counter ? counterTitle(counter) : _id}</span>
+        <span className="break-all">{titleOf(charge)}</span>
         <span className="font-semibold">{formatRupees(amount)}</span>
       </p>
-      <p className="text-sm text-ink-700">
-        {counter ? '' : `${method ?? 'unknown method'} · `}
-        {formatRupees(net)} after refunds
-      </p>
+      <p className="text-sm text-ink-700">{leftOf(charge)}</p>
       {counter && <CounterFacts counter={counter} />}
       {refunds.length > 0 && (
         <ul className="mt-2 divide-y divide-line border-t border-line">
@@ -62,9 +59,22 @@ function ChargeRow({ booking, charge }: ChargeListProps & { charge: Charge }) {
   );
 }
 
+function titleOf({ _id, counter, method, isDeposit }: Charge): string {
+  if (method === 'deposit') return 'Paid from the deposit';
+  const title = counter ? counterTitle(counter) : _id;
+  return isDeposit ? `Deposit: ${title}` : title;
+}
+
+/** What is left of a payment, and how it was made if the title doesn’t say so. A deposit is no revenue. */
+function leftOf({ counter, method, net, isDeposit }: Charge): string {
+  const how = counter || method === 'deposit' ? '' : `${method ?? 'unknown method'} · `;
+  return `${how}${isDeposit ? 'not revenue' : `${formatRupees(net)} after refunds`}`;
+}
+
 /** Returns whether a payment by UPI has to be found on the bank statement. Not if all of its money was returned. */
-const isToVerify = ({ counter, net, refunds }: Charge): boolean =>
-  counter?.isVerified === false && (net > 0 || refunds.some(({ state }) => state !== 'processed'));
+const isToVerify = ({ counter, net, isDeposit, refunds }: Charge): boolean =>
+  counter?.isVerified === false &&
+  (net > 0 || isDeposit === true || refunds.some(({ state }) => state !== 'processed'));
 
 /** Returns whether a refund can be retried now: it has failed, or it is waiting to be retried after an error. */
 const mayRetry = ({ state, error, waitsForDispute }: Refund): boolean =>
@@ -96,16 +106,21 @@ function RefundRow({ charge, refund }: RefundProps) {
   );
 }
 
-const stateText = ({ counter }: Charge, state: Refund['state']): string =>
-  counter && state === 'due' ? 'to be returned by us' : refundTexts[state];
+/** Whether only a person can return the money, because the provider doesn’t have it. */
+const isByPerson = ({ counter, method }: Charge): boolean => counter !== undefined || method === 'deposit';
+
+const stateText = (charge: Charge, state: Refund['state']): string =>
+  isByPerson(charge) && state === 'due' ? 'to be returned by us' : refundTexts[state];
 
 /** Buttons to retry or record a refund that has not been sent, if the admin’s rank permits. */
-function RefundActions({ charge: { _id: razorpayPaymentId, counter }, refund }: RefundProps) {
+function RefundActions({ charge, refund }: RefundProps) {
+  const { _id: razorpayPaymentId } = charge;
+  const isOurs = isByPerson(charge);
   const { refundId, amount, state, waitsForDispute } = refund;
   const query = { razorpayPaymentId, refundId };
   const mayRepeat = useMayCall(staffRentalContract.retryRefund);
   const mayReturn = useMayCall(staffRentalContract.returnedByHand);
-  const isByHand = counter ? mayReturn && state === 'due' : mayRepeat && state === 'failed';
+  const isByHand = isOurs ? mayReturn && state === 'due' : mayRepeat && state === 'failed';
 
   return (
     <>
@@ -120,7 +135,7 @@ function RefundActions({ charge: { _id: razorpayPaymentId, counter }, refund }: 
       {mayRepeat && mayRetry(refund) && <RetryRefund query={query} size="sm" className="mt-2" />}
       {isByHand && (
         <div className="mt-3">
-          <ReturnedByHand which={{ razorpayPaymentId, refundId }} of={counter ? 'counter' : 'provider'} />
+          <ReturnedByHand which={{ razorpayPaymentId, refundId }} of={isOurs ? 'counter' : 'provider'} />
         </div>
       )}
     </>

@@ -58,6 +58,7 @@ export const refundKindTexts: Record<CustomerRefund['kind'], string> = {
   change: 'Cheaper after a change',
   charge: 'Extra charge taken off',
   correction: 'Correction',
+  deposit: 'Deposit given back',
   unwanted: 'Payment that can’t be used',
 };
 

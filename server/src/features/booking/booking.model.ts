@@ -15,6 +15,7 @@ import {
   amount,
   claimParts,
   counterParts,
+  depositFields,
   entrySchema,
   legs,
   priceSchema,
@@ -23,6 +24,7 @@ import {
   without,
 } from './record/stored-parts.ts';
 import type { ClaimFacts, Leg } from './record/claim-facts.ts';
+import type { DepositFacts } from './record/deposit-facts.ts';
 import type { StageFacts } from './record/handover.ts';
 import { codeIndex, codeKeys, upiReferenceIndex, upiReferenceKeys } from './record/unique-names.ts';
 import type { LedgerEntry } from './record/ledger-entry.ts';
@@ -33,7 +35,8 @@ export type CancelledBy = { adminId: ObjectId; reason: string };
 
 /** A customer’s booking of a car. Amounts are whole rupees and fixed at creation. */
 export type BookingRecord = ClaimFacts &
-  StageFacts & {
+  StageFacts &
+  DepositFacts & {
     kind: 'booking';
     /** The admin who made the booking for a customer at the counter; absent if the customer made it. */
     madeBy?: ObjectId;
@@ -173,6 +176,7 @@ const bookingSchema = new Schema<StoredClaim>(
     moveId: { type: Schema.Types.ObjectId },
     ledger: { type: [entrySchema], default: [] },
     balance: { type: Number },
+    ...depositFields,
     upiReferences: { type: [String], default: undefined },
     paymentRequest: { type: requestSchema },
     followUp: { type: Boolean, default: false },

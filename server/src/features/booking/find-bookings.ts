@@ -228,8 +228,8 @@ export async function findFutureEnds(
 }
 
 /**
- * Returns the first of these that a customer has: an unpaid hold or an open payment request, a paid booking that is not over, or outstanding
- * follow-up work. Returns null if there are none.
+ * Returns the first of these that a customer has: an unpaid hold or an open payment request, a paid booking that is not
+ * over, or a deposit that we hold or outstanding follow-up work. Returns null if there are none.
  */
 export async function findUnfinishedOf(
   customerId: ObjectId,
@@ -244,6 +244,7 @@ export async function findUnfinishedOf(
         { status: 'pending' },
         { status: 'confirmed', ...notOver(today) },
         { followUp: true },
+        { deposit: trusted({ $gt: 0 }) },
         { paymentRequest: trusted({ $ne: null }) },
         { 'damageProposals.state': 'open' },
       ],

@@ -1,6 +1,7 @@
 import {
   cancellationSteps,
   type Charged,
+  depositFor,
   errorRegistry,
   freezePrice,
   graceOf,
@@ -85,6 +86,7 @@ export async function getQuote(
   const quoted = coupon ? quote({ ...wish, book: prices.book, car: vehicle, oneWay, coupon }) : plain;
   const { dayCount, pricePerDay, totalPrice, total } = quoted;
   const price = freezePrice(quoted, prices.version);
+  const deposit = depositFor(prices.book, vehicle);
   return {
     dayCount,
     rentalPrice: vehicle.rentalPrice,
@@ -98,6 +100,7 @@ export async function getQuote(
     total,
     ...possible,
     ...showAgreed(prices.book.charges),
+    ...(deposit && { deposit }),
     cancellation: cancellationSteps(readTiers(found.tiers, deps.settings), fromDate),
   };
 }

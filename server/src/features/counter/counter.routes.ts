@@ -9,6 +9,7 @@ import { reachOf } from '../../platform/reach.ts';
 import { findBookings, type SearchBookings } from './now/find-bookings.ts';
 import { findAgreement, saveAgreement } from '../settings/agreement-settings.ts';
 import { findCounter, switchCounter } from '../settings/counter-settings.ts';
+import { settleDeposit } from './deposit/settle-deposit.ts';
 import { getHandover } from './stage/get-handover.ts';
 import { getNow } from './now/get-now.ts';
 import { handOutCar, type Stepped } from './stage/hand-out-car.ts';
@@ -53,6 +54,12 @@ export function counterRoutes(deps: Deps & { searchBookings: SearchBookings }): 
     return { data: { ...(await presentRental(stepped.after, deps)), refund }, ...auditedStep(stepped, { refund }) };
   });
 
+  serve(router, counterContract.settleDeposit, async ({ body, caller }) => {
+    await refuseForeignBooking(body.bookingId, caller);
+    const settled = await settleDeposit(body, caller, deps);
+    return { data: await presentRental(settled.after, deps), ...auditedStep(settled) };
+  });
+
   serve(router, counterContract.noShow, async ({ body, caller }) => {
     await refuseForeignBooking(body.bookingId, caller);
     const { refund, ...stepped } = await recordNoShow(body, caller, deps);
@@ -77,12 +84,13 @@ export const auditedStep = ({ before, after }: Stepped, more: Record<string, unk
   after: { ...factsOf(after), ...notesOf(before, after), ...more },
 });
 
-const factsOf = ({ stage, carId, fromDate, toDate, balance = 0 }: BookingRecord) => ({
+const factsOf = ({ stage, carId, fromDate, toDate, balance = 0, deposit }: BookingRecord) => ({
   stage: stage ?? null,
   carId: String(carId),
   fromDate,
   toDate,
   balance,
+  ...(deposit !== undefined && { deposit }),
 });
 
 const recorded = [
@@ -94,6 +102,7 @@ const recorded = [
   'keyCount',
   'odometerReason',
   'balanceReason',
+  'depositReason',
 ] as const;
 
 /** Returns the readings and reasons of the handover that the step added; empty if it added none. */

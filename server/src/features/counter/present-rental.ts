@@ -3,6 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { ListedBooking } from '../booking/claim/listed-claims.ts';
 import { isUndoable } from '../booking/moves/stage-moves.ts';
 import type { LocationRecord } from '../location/location.model.ts';
+import { presentHeld } from '../rental/deposit/present-deposit.ts';
 import { labelDayEnds } from '../rental/list-day-ends.ts';
 
 export type RentalOf = (booking: ListedBooking) => CounterRental;
@@ -26,6 +27,7 @@ function stateOf(booking: ListedBooking, deps: Pick<Deps, 'clock'>) {
     rev,
     ...(stage && { stage }),
     ...(balance > 0 && { balance }),
+    ...presentHeld(booking),
     ...(isUndoable(booking, deps) && { canUndo: true as const }),
   };
 }

@@ -7,7 +7,7 @@ import { findCarName } from '../booking/describe-booking.ts';
 import { countChanges, listChanges } from '../booking/change/list-changes.ts';
 import type { LedgerEntry } from '../booking/record/ledger-entry.ts';
 import type { PaymentRequest } from '../booking/record/payment-request.ts';
-import { byCounter, isCounterCharge, refundable } from '../booking/moves/ledger.ts';
+import { byCounter, isCounterCharge, refundable, rentalOf } from '../booking/moves/ledger.ts';
 import { findAgreedCharges, showAgreed } from '../booking/price/agreed-charges.ts';
 import { readPickUps } from '../booking/read-pick-ups.ts';
 import type { MailFacts, MailOrder, SendTimeMailFacts } from '../mail/mail-facts.ts';
@@ -96,7 +96,7 @@ export function cancelledMail(booking: BookingRecord, waits: number): Mail {
 
 /** The balance that was waived because all payments had been returned outside our system. */
 const waivedOf = ({ ledger }: BookingRecord): number =>
-  0 - sum((ledger.at(-1)?.lines ?? []).filter(({ kind }) => kind === 'cancelled'));
+  0 - sum((rentalOf(ledger).at(-1)?.lines ?? []).filter(({ kind }) => kind === 'cancelled'));
 
 const datesOf = ({ fromDate, toDate, pickUpTime, returnTime }: Dates): Dates => ({
   fromDate,
@@ -161,7 +161,7 @@ const receivedKey = ({ id }: Pick<LedgerEntry, 'id'>): string => `paid:${String(
 
 /** The email that confirms a payment of the balance; none for any other payment. */
 export const receivedMails = ({ ledger }: BookingRecord, chargeId: string): Mail[] =>
-  ledger
+  rentalOf(ledger)
     .filter(({ lines, paid }) => lines.length === 0 && paid.some((each) => each.chargeId === chargeId))
     .map((entry) => ({ key: receivedKey(entry), template: 'payment_received', paid: sum(entry.paid) }));
 
@@ -183,7 +183,9 @@ export const changeMailKeys = (
   requestIds: readonly ObjectId[],
 ): string[] => [
   ...ledger.filter(({ moved }) => moved).flatMap((entry) => [changedMailKey(entry), requestedKey(entry.id)]),
-  ...ledger.filter(({ lines, paid }) => lines.length === 0 && paid.length > 0).map(receivedKey),
+  ...rentalOf(ledger)
+    .filter(({ lines, paid }) => lines.length === 0 && paid.length > 0)
+    .map(receivedKey),
   ...(paymentRequest ? [requestedKey(paymentRequest._id)] : []),
   ...requestIds.map(requestEndedKey),
 ];

@@ -4,10 +4,11 @@ import type { Deps } from '../../platform/deps.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { recordProof } from '../booking/moves/booking-moves.ts';
 import { recordRequestProof } from '../booking/moves/change-moves.ts';
-import { countsFor } from '../booking/moves/ledger.ts';
+import { isAnyPayment } from '../booking/moves/ledger.ts';
 import { isApplied, requestedBy } from '../booking/open-request.ts';
 import { findBooking, findLastingBooking } from '../booking/find-bookings.ts';
 import type { ChargeRecord } from './charge/charge.model.ts';
+import { isCounted } from './charge/charge-moves.ts';
 import { findCharge } from './charge/find-charges.ts';
 import { findPayment } from './payment-moves.ts';
 import type { PaymentRecord } from './payment.model.ts';
@@ -70,11 +71,15 @@ async function chooseResponse(
   { payment, order }: { payment: PaymentRecord; order: OrderState },
 ): Promise<Verified> {
   const charge = order.charges.get(chargeId) ?? (await findCharge(chargeId));
-  const isCounted = order.booking !== null && countsFor(order.booking, chargeId);
-  const booking = isCounted ? order.booking : await findLastingBooking(payment.bookingId);
+  const isKnown = order.booking !== null && isAnyPayment(order.booking, chargeId);
+  const booking = isKnown ? order.booking : await findLastingBooking(payment.bookingId);
   if (charge?.outcome === 'refund') throw refusalOf(charge, { payment, booking });
   const isWaiting = booking !== null && isWanted(booking, payment);
-  const status = statusOf(booking, { isWaiting, isKept: charge?.outcome === 'kept', isSilent: order.isSilent });
+  const status = statusOf(booking, {
+    isWaiting,
+    isKept: charge !== null && isCounted(charge),
+    isSilent: order.isSilent,
+  });
   return { status, bookingId: String(payment.bookingId) };
 }
 
@@ -94,7 +99,7 @@ type Refused = { payment: PaymentRecord; booking: BookingRecord | null };
 
 /** Whether what was to be paid has been paid by another payment than the refunded one. */
 const isPaidByAnother = (charge: ChargeRecord, booking: BookingRecord, { _id, forRequest }: PaymentRecord): boolean =>
-  !countsFor(booking, charge._id) && (forRequest ? isApplied(booking, _id) : booking.settledBy !== null);
+  !isAnyPayment(booking, charge._id) && (forRequest ? isApplied(booking, _id) : booking.settledBy !== null);
 
 /** Returns the error that tells the customer why the payment is refunded. */
 function refusalOf(charge: ChargeRecord, { payment, booking }: Refused): AppError {

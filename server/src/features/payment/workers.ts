@@ -3,6 +3,7 @@ import { type Running, runEvery } from '../../platform/work/run-every.ts';
 import { findWaitingBlocks, growWaitingBlock } from '../booking/blocks/grow-blocks.ts';
 import { findFollowUps } from '../booking/find-bookings.ts';
 import type { ChargeRecord } from './charge/charge.model.ts';
+import { settleDueDeposits } from './deposit/due-deposits.ts';
 import { endRefundWaits, planCharge, takeWaitingRefund } from './charge/charge-schedule.ts';
 import { findDueCharges } from './charge/find-charges.ts';
 import { nextDue } from './charge/sendable.ts';
@@ -112,7 +113,16 @@ async function growBlocks(deps: Deps): Promise<void> {
 
 /** Runs one round of every worker, including receipt numbering, for tests that advance their clock between rounds. */
 export async function runAllWorkers(deps: Deps): Promise<void> {
-  for (const work of [sweep, growBlocks, reconcile, runCharges, runFollowUps, runEvents, numberPapers]) {
+  for (const work of [
+    sweep,
+    growBlocks,
+    settleDueDeposits,
+    reconcile,
+    runCharges,
+    runFollowUps,
+    runEvents,
+    numberPapers,
+  ]) {
     await work(deps);
   }
 }
@@ -126,7 +136,8 @@ export function startWorkers(deps: Deps, { mayExpire }: { mayExpire: () => boole
     if (mayExpire()) await sweep(deps);
   };
   const periodMs = () => deps.settings.booking.sweepEverySeconds * 1_000 + Math.random() * jitterMs;
-  const others = [growBlocks, reconcile, runCharges, runFollowUps, runEvents].map((work) => async () => work(deps));
+  const works = [growBlocks, settleDueDeposits, reconcile, runCharges, runFollowUps, runEvents];
+  const others = works.map((work) => async () => work(deps));
   const running = [sweepByRightClock, ...others].map((work) => runEvery(work, periodMs, deps.logger));
   return {
     stop: async () => {

@@ -1,6 +1,6 @@
 import type { CreditNote, Receipt } from '@rental/contracts';
 import type { BookingRecord } from '../booking/booking.model.ts';
-import { balanceOf, isCorrection } from '../booking/moves/ledger.ts';
+import { balanceOf, isCorrection, rentalOf } from '../booking/moves/ledger.ts';
 import type { PaperRecord } from './paper.model.ts';
 import { printNumber } from './paper-number.ts';
 
@@ -33,9 +33,10 @@ export function presentReceipt({ paper, number, papers, booking, refund }: Joine
 /** Returns a booking’s payments and balance; empty unless counter money was taken or will be. */
 function presentPayments({ ledger }: Pick<BookingRecord, 'ledger'>): Pick<Receipt, 'payments' | 'balance'> {
   const balance = balanceOf(ledger);
-  if (balance === 0 && ledger.every(({ counter }) => counter === undefined)) return {};
-  const corrected = new Set(ledger.filter(isCorrection).flatMap(({ back }) => back.map(({ chargeId }) => chargeId)));
-  const payments = ledger.flatMap(({ at, paid, counter }) =>
+  const own = rentalOf(ledger);
+  if (balance === 0 && own.every(({ counter }) => counter === undefined)) return {};
+  const corrected = new Set(own.filter(isCorrection).flatMap(({ back }) => back.map(({ chargeId }) => chargeId)));
+  const payments = own.flatMap(({ at, paid, counter }) =>
     paid
       .filter(({ chargeId }) => !corrected.has(chargeId))
       .map(({ chargeId, amount }) => ({

@@ -65,9 +65,16 @@ function paymentEvents({ razorpayOrderId, createdAt, lastFailure }: PaymentRecor
   ];
 }
 
+/** How a payment was made; the provider’s id if it was made online. */
+function paidHow({ _id, counter, method, outcome }: ChargeRecord): string {
+  if (method === 'deposit') return 'From the deposit';
+  const how = counter ? `${counterMethodTexts[counter.method]}, at the counter` : _id;
+  return outcome === 'held' ? `Deposit: ${how}` : how;
+}
+
 function chargeEvents(charge: ChargeRecord, { booking: { ledger }, authors }: Traces): Event[] {
-  const { _id, capturedAt, paidAt = capturedAt, counter, parts, outsideParts } = charge;
-  const money = counter ? `${counterMethodTexts[counter.method]}, at the counter` : _id;
+  const { capturedAt, paidAt = capturedAt, parts, outsideParts } = charge;
+  const money = paidHow(charge);
   const corrections = new Set(ledger.filter(isCorrection).map(({ id }) => String(id)));
   return [
     { at: paidAt, event: 'paid', detail: money },

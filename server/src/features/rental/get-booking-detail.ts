@@ -24,6 +24,7 @@ import { outsideOf } from '../payment/charge/charge-moves.ts';
 import { findChargesOfBookings } from '../payment/charge/find-charges.ts';
 import { listEvents } from './build-timeline.ts';
 import { presentBalance, presentRequest } from './change/present-request.ts';
+import { presentDeposit } from './deposit/present-deposit.ts';
 import { lateMailKey } from './late/late-mails.ts';
 import { findPaymentOf } from '../payment/payment-moves.ts';
 import { extraChargeMailKeys } from '../payment/extra-charge-mails.ts';
@@ -93,6 +94,7 @@ export async function getBookingDetail(bookingId: string, limit: GoodwillLimit, 
     ...times,
     ...(driveHome !== null && { driveHome }),
     ...presentBalance(booking),
+    ...presentDeposit(booking),
     ...presentEarlierCars(booking, cars),
     ...(maker !== null && { madeBy: maker }),
     ...presentRequest(booking),
@@ -216,6 +218,7 @@ function presentCharge(
     _id: charge._id,
     amount: charge.amount,
     net: charge.net,
+    ...(charge.outcome === 'held' && { isDeposit: true as const }),
     method: charge.method,
     capturedAt: charge.capturedAt.toISOString(),
     ...(charge.counter && { counter: presentCounter(charge.counter, takers) }),

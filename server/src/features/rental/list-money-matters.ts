@@ -3,10 +3,10 @@ import type { Caller } from '../../http/caller.ts';
 import { reachOf } from '../../platform/reach.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { findBookings, findReachable } from '../booking/find-bookings.ts';
-import { leftOf, paymentsOf, refundable } from '../booking/moves/ledger.ts';
+import { allPaymentsOf, isDepositPayment, leftOf, refundable } from '../booking/moves/ledger.ts';
 import { findFailedMails } from '../mail/find-mails.ts';
 import type { ChargeRecord, RefundPart } from '../payment/charge/charge.model.ts';
-import { outsideOf } from '../payment/charge/charge-moves.ts';
+import { isAtProvider, outsideOf } from '../payment/charge/charge-moves.ts';
 import { findOpenCharges, findReturnedOutside, findUnverified } from '../payment/charge/find-charges.ts';
 import { waitsForDispute } from '../payment/charge/sendable.ts';
 import type { DisputeRecord } from '../payment/dispute/dispute.model.ts';
@@ -107,9 +107,9 @@ function mattersOfOpen(charge: ChargeRecord, known: Known): MoneyMatter[] {
 
 function matterOfPart(charge: ChargeRecord, part: RefundPart, { before, withheld }: Known): MoneyMatter[] {
   const about = { refundId: part.id, since: part.dueAt, amount: part.amount, detail: part.lastError };
-  if (charge.counter && part.state === 'due') {
-    const { method } = charge.counter;
-    return [aboutCharge(charge, { kind: 'notes_to_return', ...about, detail: counterMethodTexts[method] })];
+  if (!isAtProvider(charge) && part.state === 'due') {
+    const detail = charge.counter ? counterMethodTexts[charge.counter.method] : 'From the deposit';
+    return [aboutCharge(charge, { kind: 'notes_to_return', ...about, detail })];
   }
   if (part.state === 'failed') return [aboutCharge(charge, { kind: 'refund_failed', ...about })];
   if (waitsForDispute(charge, part, withheld)) return [aboutCharge(charge, { kind: 'refund_disputed', ...about })];
@@ -136,14 +136,15 @@ async function mattersOfOutside(charges: ChargeRecord[]): Promise<MoneyMatter[]>
   ]);
   const lost = new Set(disputes.filter(({ status }) => status === 'lost').map((each) => each.razorpayPaymentId));
   const confirmed = bookings.filter(({ status }) => status === 'confirmed');
-  const standing = new Map(confirmed.flatMap((booking) => paymentsOf(booking).map((id) => [id, booking] as const)));
+  const standing = new Map(confirmed.flatMap((booking) => allPaymentsOf(booking).map((id) => [id, booking] as const)));
   return charges
     .flatMap((charge) => {
       const booking = standing.get(charge._id);
       return booking ? [{ charge, booking }] : [];
     })
     .map(({ charge, booking }) => {
-      const isAll = charge.net === 0 && refundable(booking) === leftOf(booking.ledger, charge._id);
+      const isOfRental = !isDepositPayment(booking, charge._id);
+      const isAll = isOfRental && charge.net === 0 && refundable(booking) === leftOf(booking.ledger, charge._id);
       const kind = lost.has(charge._id) ? 'dispute_lost' : isAll ? 'returned_while_rented' : 'returned_outside';
       const since = charge.outsideParts.at(-1)?.at ?? charge.capturedAt;
       return aboutCharge(charge, { kind, since, amount: outsideOf(charge), detail: null });

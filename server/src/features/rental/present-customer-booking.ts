@@ -10,6 +10,7 @@ import type { PaperRecord } from '../receipt/paper.model.ts';
 import { presentCreditNotes } from '../receipt/present-receipt.ts';
 import { presentChangesLeft } from './change/changes-left.ts';
 import { presentBalance, presentRequest } from './change/present-request.ts';
+import { presentDeposit } from './deposit/present-deposit.ts';
 import { presentExtraCharges } from './present-extra-charges.ts';
 import { previewCancellation } from './preview-cancellation.ts';
 
@@ -45,6 +46,7 @@ export function presentCustomerBooking(
     ...presentChanges(booking),
     ...presentStage(booking),
     ...presentBalance(booking),
+    ...presentDeposit(booking),
     ...presentRequest(booking),
     ...showAgreed(agreed),
     ...presentExtraCharges(booking),

@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { useSelector } from 'react-redux';
 import { useConfig } from '../../../lib/api/config-api.ts';
 import { serverNow } from '../../../lib/clock.ts';
+import { depositPromise, depositRows } from '../../../lib/deposit-words.ts';
 import { noRefund, refundLines } from '../../../lib/format.ts';
 import { dialogClosed } from '../../../lib/store/dialog-slice.ts';
 import { useAppDispatch } from '../../../lib/store/store-hooks.ts';
@@ -218,6 +219,7 @@ function Figures({ choice: { car, location, fromDate, toDate }, quote }: Figures
         { name: bookingTexts.fromDate, value: formatDay(fromDate) },
         { name: bookingTexts.toDate, value: formatDay(toDate) },
         ...priceRows({ pricePerDay, daysDiffer, lines, total, dayCount, isLarge: true }),
+        ...depositRows(quote?.deposit),
       ]}
     />
   );
@@ -229,6 +231,7 @@ function Promises({ fromDate, quote }: { fromDate: string; quote: QuotedRental |
   const lines = [
     'All-inclusive price, unlimited miles, 24/7 support',
     ...(steps ? refundLines(steps, serverNow()) : []),
+    ...(quote?.deposit ? [depositPromise(quote.deposit)] : []),
     ...(config ? [`Reserved for ${config.holdMinutes} minutes while you pay`] : []),
     'UPI, card or netbanking',
   ];

@@ -22,12 +22,14 @@ const DamageProposals = lazyPart(async () => (await import('./damage-proposals.t
 const ExtraCharges = lazyPart(async () => (await import('./extra-charges.tsx')).ExtraCharges);
 
 const BookingPhotos = lazyPart(async () => (await import('../../photo/booking-photos.tsx')).BookingPhotos);
+const DepositLine = lazyPart(async () => (await import('./deposit-line.tsx')).DepositLine);
 
 type BookingCardProps = { booking: CustomerBooking; isEager: boolean };
 
 export function BookingCard({ booking, isEager }: BookingCardProps) {
   const nameId = useId();
-  const { carId: car, locationId: location, fromDate, toDate, paymentId, cancelReason, refunds } = booking;
+  const { carId: car, locationId: location, fromDate, toDate, paymentId, cancelReason } = booking;
+  const refunds = booking.refunds.filter(({ kind }) => kind !== 'deposit');
 
   return (
     <article
@@ -76,6 +78,11 @@ export function BookingCard({ booking, isEager }: BookingCardProps) {
         )}
         {booking.balance !== undefined && (
           <p className="mt-3 font-semibold tabular-nums">{formatRupees(booking.balance)} to pay</p>
+        )}
+        {booking.deposit && (
+          <Suspense>
+            <DepositLine booking={booking} deposit={booking.deposit} />
+          </Suspense>
         )}
         {cancelReason && <p className="mt-3 text-[15px] text-ink-700">{cancelReasonTexts[cancelReason]}</p>}
         {refunds.map((refund) => (

@@ -32,8 +32,8 @@ export const drawerTexts = {
 } as const;
 
 /** The method of a line, with what sets its money apart. */
-export function methodText({ method, isVerified, isOutsideDrawer }: Omit<DayBookLine, 'person'>): string {
-  const text = counterMethodTexts[method];
+export function methodText({ method, isVerified, isOutsideDrawer, isDeposit }: Omit<DayBookLine, 'person'>): string {
+  const text = isDeposit ? `${counterMethodTexts[method]}, deposit` : counterMethodTexts[method];
   if (isOutsideDrawer) return `${text} outside a drawer`;
   if (isVerified === undefined) return text;
   return isVerified ? `${text}, verified` : `${text}, not verified`;

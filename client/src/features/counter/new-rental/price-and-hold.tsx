@@ -1,6 +1,7 @@
 import { formatRupees } from '@rental/contracts';
 import type { QuotedRental } from '@rental/contracts';
 import { useId, useState } from 'react';
+import { depositRows } from '../../../lib/deposit-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -103,7 +104,7 @@ function Wanted({ choice, quote, state, timesId }: WantedProps) {
       <Extras offered={quote.extras} wishes={wishes} onChange={setWishes} />
       <CodeField quote={quote} isPending={isPending} onApply={(code) => setWishes({ ...wishes, code })} />
       <div aria-busy={isPending || undefined}>
-        <Facts facts={priceRows({ ...quote, isLarge: true })} />
+        <Facts facts={[...priceRows({ ...quote, isLarge: true }), ...depositRows(quote.deposit)]} />
         <OnlyIfItHappens charges={quote.agreedCharges} />
       </div>
     </>

@@ -1,7 +1,7 @@
 import type { CounterRental, CounterReturn, NextClaim } from '@rental/contracts';
 import { formatDayTime, showCar } from '@rental/contracts';
 import type { ReactNode } from 'react';
-import { BalanceDue } from '../../rental/handover/balance-due.tsx';
+import { BalanceDue, DepositDue } from '../../rental/handover/balance-due.tsx';
 import type { WantedStep } from '../../rental/handover/handover-dialog.tsx';
 import { type Step, stepTexts, unpaidText } from '../../rental/handover/handover-texts.ts';
 import { TakeMoney } from '../../rental/money/take-money.tsx';
@@ -36,6 +36,7 @@ export function PickUpRow({ rental, context }: RowProps) {
       end={untilText(rental)}
     >
       <BalanceDue rental={rental} />
+      <DepositDue rental={rental} />
       <StepButton rental={rental} step="handOut" context={context} />
     </RentalRow>
   );

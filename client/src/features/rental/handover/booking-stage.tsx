@@ -11,6 +11,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { HandoverStep } from './handover-step.tsx';
 import { handoverTexts as texts, notesOf, type Step, stepTexts } from './handover-texts.ts';
+import { SettleDeposit } from './settle-deposit.tsx';
 import { Signature } from './signature-pad.tsx';
 import { HandoverLine } from './stands-as.tsx';
 import { UndoStep } from './undo-step.tsx';
@@ -37,6 +38,7 @@ export function BookingStage({ booking, onBusy }: BookingStageProps) {
         ) : (
           <>
             <NextStep booking={booking} onBusy={onBusy} onStep={setStep} />
+            {isOver(booking) && <SettleDeposit bookingId={_id} held={booking.deposit?.held ?? 0} onBusy={onBusy} />}
             <Handovers handovers={handovers} />
             {handovers.length > 0 && (
               <Disclosure title={texts.photos}>
@@ -51,6 +53,9 @@ export function BookingStage({ booking, onBusy }: BookingStageProps) {
     </section>
   );
 }
+
+const isOver = ({ stage, deposit }: BookingDetail): boolean =>
+  (stage === 'returned' || stage === 'no_show') && (deposit?.held ?? 0) > 0;
 
 type NextStepProps = BookingStageProps & { onStep: (step: Step) => void };
 

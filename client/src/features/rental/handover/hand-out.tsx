@@ -7,7 +7,7 @@ import { TakeMoney } from '../money/take-money.tsx';
 import { handoverApi } from '../../counter/handover-api.ts';
 import { Agreement, useAcceptance } from './agreement.tsx';
 import { HandoverNotes, ReasonField, useHandoverNotes } from './handover-notes.tsx';
-import { balanceText, handoverTexts as texts, stepTexts } from './handover-texts.ts';
+import { balanceText, depositText, handoverTexts as texts, stepTexts } from './handover-texts.ts';
 import { PhotoStep } from './photo-step.tsx';
 import { StepForm } from './step-form.tsx';
 import type { useStep } from './use-step.ts';
@@ -20,20 +20,22 @@ export type StepProps = {
 
 type HandOutProps = StepProps & { onBusy: (isBusy: boolean) => void; onNoShow: () => void };
 
-/** The form that records a hand-out. While the booking has a balance, only managers can submit it, with a reason. */
+/**
+ * The form that records a hand-out. While the booking has a balance or its deposit is missing, only managers can submit
+ * it, with a reason.
+ */
 export function HandOut({ facts, step, onBusy, onNoShow, onCancel }: HandOutProps) {
-  const { _id: bookingId, rev, balance = 0 } = facts;
+  const { _id: bookingId, rev } = facts;
   const notes = useHandoverNotes(facts);
-  const [unpaidReason, setUnpaidReason] = useState('');
+  const unpaid = useUnpaid(facts);
   const acceptance = useAcceptance(facts.agreement, facts.customerName);
   const [handOut] = handoverApi.useHandOutMutation();
   const isManager = isAtLeast(useRank(), 'manager');
   const askId = useId();
-  const isUnpaid = balance > 0;
+  const isBlocked = unpaid.missing > 0 && !isManager;
 
   const handleSubmit = () => {
-    const override = isUnpaid ? { balanceReason: unpaidReason.trim() } : {};
-    const body = { bookingId, rev, recordId: step.recordId, ...notes.noted, ...acceptance.given, ...override };
+    const body = { bookingId, rev, recordId: step.recordId, ...notes.noted, ...acceptance.given, ...unpaid.reasons };
     void step.record(handOut({ body }).unwrap(), () => texts.handedOut);
   };
 
@@ -42,17 +44,17 @@ export function HandOut({ facts, step, onBusy, onNoShow, onCancel }: HandOutProp
       <Unpaid {...{ facts, askId, isManager, onBusy, onCancel }} />
       <StepForm
         step={step}
-        action={isUnpaid && isManager ? `Hand out, ${formatRupees(balance)} unpaid` : stepTexts.handOut}
-        blockedBy={isUnpaid && !isManager ? askId : undefined}
+        action={
+          unpaid.missing > 0 && isManager ? `Hand out, ${formatRupees(unpaid.missing)} unpaid` : stepTexts.handOut
+        }
+        blockedBy={isBlocked ? askId : undefined}
         onSubmit={handleSubmit}
         onCancel={onCancel}
       >
         <HandoverNotes notes={notes} />
         <PhotoStep bookingId={bookingId} kind="out" />
         {facts.agreement && <Agreement terms={facts.agreement} acceptance={acceptance} />}
-        {isUnpaid && isManager && (
-          <ReasonField label={texts.unpaidReason} value={unpaidReason} onChange={setUnpaidReason} />
-        )}
+        {isManager && <UnpaidReasons facts={facts} unpaid={unpaid} />}
       </StepForm>
       {facts.noShow && (
         <Button variant="quiet" size="md" className="mt-2 -ml-4" disabled={step.isSending} onClick={onNoShow}>
@@ -63,21 +65,57 @@ export function HandOut({ facts, step, onBusy, onNoShow, onCancel }: HandOutProp
   );
 }
 
+/** What is missing before the car can be handed out, and the reasons to do so anyway. */
+function useUnpaid({ balance = 0, deposit }: HandoverFacts) {
+  const [balanceReason, setBalanceReason] = useState('');
+  const [depositReason, setDepositReason] = useState('');
+  const toTake = deposit?.toTake ?? 0;
+  const reasons = {
+    ...(balance > 0 && { balanceReason: balanceReason.trim() }),
+    ...(toTake > 0 && { depositReason: depositReason.trim() }),
+  };
+  return { missing: balance + toTake, reasons, balanceReason, setBalanceReason, depositReason, setDepositReason };
+}
+
+type UnpaidReasonsProps = { facts: HandoverFacts; unpaid: ReturnType<typeof useUnpaid> };
+
+const UnpaidReasons = ({ facts: { balance, deposit }, unpaid }: UnpaidReasonsProps) => (
+  <>
+    {balance !== undefined && (
+      <ReasonField label={texts.unpaidReason} value={unpaid.balanceReason} onChange={unpaid.setBalanceReason} />
+    )}
+    {deposit?.toTake !== undefined && (
+      <ReasonField label={texts.depositReason} value={unpaid.depositReason} onChange={unpaid.setDepositReason} />
+    )}
+  </>
+);
+
 type UnpaidProps = Pick<HandOutProps, 'facts' | 'onBusy' | 'onCancel'> & { askId: string; isManager: boolean };
 
-/** Shows the balance, with the form to take the money. Renders nothing if everything is paid. */
+/** Shows the balance and the missing deposit, with the forms to take the money. Renders nothing if all is paid. */
 function Unpaid({ facts, askId, isManager, onBusy, onCancel }: UnpaidProps) {
-  const { balance, customerName: name, customerPhone: phone } = facts;
-  if (!balance) return null;
+  const { balance, deposit, customerName: name, customerPhone: phone } = facts;
+  if (!balance && !deposit?.toTake) return null;
   return (
     <div className="mt-4 grid gap-2">
-      <TakeMoney
-        booking={facts}
-        balance={balance}
-        text={balanceText(facts, balance)}
-        qr={{ customer: { name, phone }, onCover: onCancel }}
-        onBusy={onBusy}
-      />
+      {balance !== undefined && (
+        <TakeMoney
+          booking={facts}
+          balance={balance}
+          text={balanceText(facts, balance)}
+          qr={{ customer: { name, phone }, onCover: onCancel }}
+          onBusy={onBusy}
+        />
+      )}
+      {deposit?.toTake !== undefined && (
+        <TakeMoney
+          booking={facts}
+          balance={deposit.toTake}
+          text={depositText(deposit.toTake)}
+          purpose="deposit"
+          onBusy={onBusy}
+        />
+      )}
       {!isManager && <p id={askId}>{texts.askManager}</p>}
     </div>
   );

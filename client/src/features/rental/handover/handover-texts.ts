@@ -28,6 +28,9 @@ export const unpaidText = (balance: number): string => `${formatRupees(balance)}
 export const balanceText = ({ stage }: Pick<HandoverFacts, 'stage'>, balance: number): string =>
   `${unpaidText(balance)}${stage === undefined ? ' Take it before you hand out the car.' : ''}`;
 
+export const depositText = (toTake: number): string =>
+  `${formatRupees(toTake)} deposit to take. Take it before you hand out the car.`;
+
 export const refundText = (refund: number): string =>
   refund === 0 ? 'Nothing is refunded.' : `We refund ${formatRupees(refund)} to the customer.`;
 
@@ -70,10 +73,11 @@ const readingsOf = ({ odometer, fuelEighths, cngEighths, chargePercent, inCar, k
 /** Returns the notes of a handover as texts, such as `41,220 km`, `Fuel 7/8` and `Scratch on the left door`. */
 export const notesOf = (handover: ShownHandover): string[] => [...readingsOf(handover), ...reasonsOf(handover)];
 
-const reasonsOf = ({ note, odometerReason, balanceReason }: ShownHandover): string[] => [
+const reasonsOf = ({ note, odometerReason, balanceReason, depositReason }: ShownHandover): string[] => [
   ...(note === undefined ? [] : [note]),
   ...(odometerReason === undefined ? [] : [`Lower reading: ${odometerReason}`]),
   ...(balanceReason === undefined ? [] : [`Not fully paid: ${balanceReason}`]),
+  ...(depositReason === undefined ? [] : [`Without the whole deposit: ${depositReason}`]),
 ];
 
 export const handoverTexts = {
@@ -109,6 +113,7 @@ export const handoverTexts = {
   photos: 'Photos',
   lowReason: 'Reason for the lower reading',
   unpaidReason: 'Reason for handing out the car unpaid',
+  depositReason: 'Reason for handing out the car without the deposit',
   askManager: 'A manager can hand out the car before everything is paid.',
   didNotCome: 'Customer didn’t come',
   confirmNoShow: 'Mark as a no-show',

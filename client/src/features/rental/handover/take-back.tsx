@@ -1,6 +1,7 @@
 import type { TakeBackBody } from '@rental/contracts';
 import { useState } from 'react';
 import { RadioChoice } from '../radio-choice.tsx';
+import { DepositBackChoice, type DepositChoice, firstChoice } from './deposit-back.tsx';
 import { BalanceDue } from './balance-due.tsx';
 import type { StepProps } from './hand-out.tsx';
 import { handoverApi } from '../../counter/handover-api.ts';
@@ -14,9 +15,10 @@ import { StepForm } from './step-form.tsx';
  * The form that records a return. Staff choose whether the days after today are refunded by the cancellation policy.
  */
 export function TakeBack({ facts, step, onCancel }: StepProps) {
-  const { _id: bookingId, rev, unused } = facts;
+  const { _id: bookingId, rev, unused, depositBack } = facts;
   const notes = useHandoverNotes(facts);
   const [unusedDays, setUnusedDays] = useState<TakeBackBody['unusedDays']>('keep');
+  const [deposit, setDeposit] = useState<DepositChoice>(firstChoice(depositBack));
   const [takeBack] = handoverApi.useTakeBackMutation();
 
   const handleSubmit = () => {
@@ -24,7 +26,7 @@ export function TakeBack({ facts, step, onCancel }: StepProps) {
       unused && unusedDays === 'policy'
         ? { unusedDays: 'policy' as const, expectedRefund: unused.refund }
         : { unusedDays: 'keep' as const };
-    const body = { bookingId, rev, recordId: step.recordId, ...notes.noted, ...choice };
+    const body = { bookingId, rev, recordId: step.recordId, ...notes.noted, ...choice, ...depositOf(facts, deposit) };
     void step.record(takeBack({ body }).unwrap(), ({ refund }) =>
       refund > 0 ? `${refundText(refund)} ${texts.takenBack}` : texts.takenBack,
     );
@@ -53,6 +55,11 @@ export function TakeBack({ facts, step, onCancel }: StepProps) {
           />
         </fieldset>
       )}
+      {depositBack && <DepositBackChoice back={depositBack} chosen={deposit} onChoose={setDeposit} />}
     </StepForm>
   );
 }
+
+/** Returns the choice about the deposit as the call takes it; empty if none is held. */
+const depositOf = ({ depositBack }: StepProps['facts'], chosen: DepositChoice): Pick<TakeBackBody, 'deposit'> =>
+  depositBack && chosen !== 'now' ? { deposit: chosen } : {};

@@ -32,6 +32,13 @@ export function AtCounter({ booking, onBusy, isFirstOpen = false, isInDialog = f
       </>
     );
   }
-  if (booking.balance === undefined) return null;
-  return <TakeMoney booking={booking} balance={booking.balance} qr={qr} onBusy={onBusy} />;
+  const { balance, deposit } = booking;
+  return (
+    <div className="grid gap-3">
+      {balance !== undefined && <TakeMoney booking={booking} balance={balance} qr={qr} onBusy={onBusy} />}
+      {deposit?.toTake !== undefined && (
+        <TakeMoney booking={booking} balance={deposit.toTake} purpose="deposit" onBusy={onBusy} />
+      )}
+    </div>
+  );
 }

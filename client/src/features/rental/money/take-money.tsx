@@ -16,26 +16,37 @@ type TakeMoneyProps = {
   text?: string;
   /** Shows a button for a UPI QR code. */
   qr?: Omit<QrPayment, 'bookingId'> | undefined;
+  /** What the money pays; by default, the balance. */
+  purpose?: 'deposit' | undefined;
   onBusy: (isBusy: boolean) => void;
 };
 
 /** The form that records money that a customer pays at the counter, by default the whole balance. */
-export function TakeMoney({ booking: { _id: bookingId, rev }, balance, text, qr, onBusy }: TakeMoneyProps) {
+export function TakeMoney({ booking: { _id: bookingId, rev }, balance, text, qr, purpose, onBusy }: TakeMoneyProps) {
   const [isOpen, setIsOpen] = useState(false);
 
   return (
-    <section aria-label="Still to pay" className="rounded-control border border-control p-4">
+    <section
+      aria-label={purpose ? 'Deposit to take' : 'Still to pay'}
+      className="rounded-control border border-control p-4"
+    >
       <p className="flex flex-wrap items-center justify-between gap-3">
-        <span className="text-lg font-semibold">{text ?? `${formatRupees(balance)} still to pay`}</span>
+        <span className="text-lg font-semibold">
+          {text ?? `${formatRupees(balance)} ${purpose ? 'deposit to take' : 'still to pay'}`}
+        </span>
         {!isOpen && (
           <span className="flex flex-wrap gap-3">
             {qr && <QrButton bookingId={bookingId} {...qr} />}
-            <Button onClick={() => setIsOpen(true)}>Take money</Button>
+            <Button onClick={() => setIsOpen(true)}>{purpose ? 'Take deposit' : 'Take money'}</Button>
           </span>
         )}
       </p>
       {isOpen && (
-        <TakeMoneyForm key={balance} {...{ bookingId, rev, balance, onBusy }} onClose={() => setIsOpen(false)} />
+        <TakeMoneyForm
+          key={balance}
+          {...{ bookingId, rev, balance, purpose, onBusy }}
+          onClose={() => setIsOpen(false)}
+        />
       )}
     </section>
   );
@@ -45,11 +56,12 @@ type TakeMoneyFormProps = {
   bookingId: string;
   rev: number;
   balance: number;
+  purpose: TakeMoneyProps['purpose'];
   onBusy: (isBusy: boolean) => void;
   onClose: () => void;
 };
 
-function TakeMoneyForm({ bookingId, rev, balance, onBusy, onClose }: TakeMoneyFormProps) {
+function TakeMoneyForm({ bookingId, rev, balance, purpose, onBusy, onClose }: TakeMoneyFormProps) {
   const [money, setMoney] = useState(() => enteredMoney(balance));
   // Retained until the money is taken, so that a retry after a lost response does not take it twice.
   const [recordId] = useState(newObjectId);
@@ -58,7 +70,7 @@ function TakeMoneyForm({ bookingId, rev, balance, onBusy, onClose }: TakeMoneyFo
 
   const handleSubmit = async (event: React.FormEvent) => {
     event.preventDefault();
-    const body = { bookingId, rev, recordId, ...sentMoney(money) };
+    const body = { bookingId, rev, recordId, ...sentMoney(money), ...(purpose && { purpose }) };
     if (await make(() => take({ body }).unwrap())) onClose();
   };
 

@@ -14,6 +14,7 @@ import { VersionList } from '../version-list.tsx';
 import { WhenLoaded } from '../when-loaded.tsx';
 import { LengthRules, WeekendRules } from './basic-rules.tsx';
 import { ChargeRules } from './charge-rules.tsx';
+import { DepositRules } from './deposit-rules.tsx';
 import { ExtraList } from './extra-list.tsx';
 import { PricePreview } from './price-preview.tsx';
 import { priceForm } from './price-problems.ts';
@@ -91,6 +92,7 @@ function PricesEditor({ loaded }: { loaded: Versioned<SavedPrices> }) {
           problemAt={problemAt}
           onChange={(extras) => change({ extras })}
         />
+        <DepositRules {...rules} />
         <ChargeRules charges={values.charges} problemAt={problemAt} onChange={(charges) => change({ charges })} />
         <SaveBar form={editor} onSave={() => editor.submit()} />
       </div>

@@ -1,6 +1,7 @@
 import { formatRupees } from '@rental/contracts';
 import { Link } from 'react-router-dom';
 import { serverNow } from '../../../lib/clock.ts';
+import { depositPromise, depositRows } from '../../../lib/deposit-words.ts';
 import { noRefund, refundLines, signedRupees } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
@@ -42,7 +43,7 @@ export function CarPrice({ wish, place }: { wish: Wish; place: string }) {
   );
 }
 
-function Quoted({ quote: { lines, total, cancellation } }: { quote: ShownQuote }) {
+function Quoted({ quote: { lines, total, cancellation, deposit } }: { quote: ShownQuote }) {
   return (
     <>
       <dl className="mt-2 grid gap-1 text-ink-700 tabular-nums">
@@ -56,9 +57,15 @@ function Quoted({ quote: { lines, total, cancellation } }: { quote: ShownQuote }
           <dt>Total price</dt>
           <dd className="font-display text-2xl">{formatRupees(total)}</dd>
         </div>
+        {depositRows(deposit).map(({ name, value }) => (
+          <div key={name} className="flex justify-between gap-4">
+            <dt>{name}</dt>
+            <dd className="shrink-0">{value}</dd>
+          </div>
+        ))}
       </dl>
       <ul className="mt-3 grid gap-1 text-[15px] text-ink-700">
-        {refundLines(cancellation, serverNow()).map((line) => (
+        {[...refundLines(cancellation, serverNow()), ...(deposit ? [depositPromise(deposit)] : [])].map((line) => (
           <li key={line} className="flex items-start gap-2">
             <Icon name={line === noRefund ? 'info' : 'check'} className="mt-1 size-4 shrink-0" />
             {line}

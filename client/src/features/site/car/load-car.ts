@@ -83,20 +83,24 @@ export const loadMonth = async (
   signal: AbortSignal,
 ): Promise<CalendarDay[] | null> => loadList({ path: monthPath, query, signal }, isDayOfMonth);
 
-export type ShownQuote = Pick<QuotedRental, 'dayCount' | 'lines' | 'total' | 'cancellation'>;
+export type ShownQuote = Pick<QuotedRental, 'dayCount' | 'lines' | 'total' | 'cancellation' | 'deposit'>;
 
 const areRecords = (value: unknown): value is Record<string, unknown>[] =>
   Array.isArray(value) && value.every(isRecord);
 
+const isDeposit = (value: unknown): boolean =>
+  isRecord(value) && [value['amount'], value['returnHours']].every(Number.isInteger);
+
 function isQuote(value: unknown): value is ShownQuote {
   if (!isRecord(value)) return false;
-  const { dayCount, total, lines, cancellation } = value;
+  const { dayCount, total, lines, cancellation, deposit } = value;
   return (
     [dayCount, total].every(Number.isInteger) &&
     areRecords(lines) &&
     lines.every((line) => hasTexts(line, 'text') && Number.isInteger(line['amount'])) &&
     areRecords(cancellation) &&
-    cancellation.every((step) => hasTexts(step, 'until') && Number.isInteger(step['percent']))
+    cancellation.every((step) => hasTexts(step, 'until') && Number.isInteger(step['percent'])) &&
+    (deposit === undefined || isDeposit(deposit))
   );
 }
 

@@ -22,6 +22,9 @@ export const listedFields = {
   stage: 1,
   undo: 1,
   balance: 1,
+  depositTerms: 1,
+  deposit: 1,
+  depositDueAt: 1,
 } as const;
 
 type Listed<Stored extends { _id: unknown }> = Pick<Stored, '_id' | Extract<keyof typeof listedFields, keyof Stored>>;

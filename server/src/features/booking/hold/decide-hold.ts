@@ -1,5 +1,7 @@
 import {
   type CancellationTier,
+  depositFor,
+  type DepositTerms,
   freezePrice,
   type FrozenPrice,
   listDays,
@@ -35,6 +37,7 @@ export type Plan = HoldWish &
     oneWay: OneWay | null;
     totalAmount: number;
     cancellationTiers: CancellationTier[];
+    depositTerms: DepositTerms | undefined;
     coupon: CouponRecord | undefined;
     /** Every car of the model if any unit is acceptable, otherwise only the named car. */
     units: string[];
@@ -86,6 +89,7 @@ function planHold(facts: HoldFacts, wish: HoldWish, now: Now): Plan {
     oneWay,
     totalAmount: quoted.total,
     cancellationTiers: readTiers(facts.tiers, now.settings),
+    depositTerms: depositFor(prices.book, vehicle) ?? undefined,
     coupon,
     units,
     fitting,
@@ -111,14 +115,19 @@ function take(facts: HoldFacts, plan: Plan, now: Now): Taken | Refusal {
   const free = plan.fitting.filter((id) => !facts.busy.has(id));
   const carId = free[facts.spread % free.length];
   if (carId === undefined) return { noCar: true };
-  if ((plan.expectedTotal ?? plan.totalAmount) !== plan.totalAmount) {
-    throw new AppError('price_changed', { data: { total: plan.totalAmount } });
-  }
+  refuseOtherPrice(plan);
   const { made, fromDate } = plan;
   const places = made ? placesForStaff(facts, { made, fromDate }, now) : placesForCustomer(facts, plan, now);
   if ('full' in places) return places;
   const use = plan.coupon ? chooseUse(plan.coupon, facts.uses, { ...plan, spread: facts.spread }) : {};
   return 'noUse' in use ? use : { carId, ...places, ...use };
+}
+
+/** Throws `price_changed` unless the total and the deposit are those that the caller has shown. */
+function refuseOtherPrice({ expectedTotal, totalAmount, expectedDeposit, depositTerms }: Plan): void {
+  const deposit = depositTerms?.amount ?? 0;
+  const isSame = (expectedTotal ?? totalAmount) === totalAmount && (expectedDeposit ?? deposit) === deposit;
+  if (!isSame) throw new AppError('price_changed', { data: { total: totalAmount, ...(deposit > 0 && { deposit }) } });
 }
 
 function placesForCustomer(facts: HoldFacts, plan: Plan, now: Now): (Places & { holdUntil: Date }) | Full {

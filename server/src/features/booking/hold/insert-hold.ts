@@ -99,6 +99,7 @@ function toHold(plan: Plan, taken: Taken, { clock }: Pick<Deps, 'clock'>): Booki
     totalAmount: plan.totalAmount,
     price: plan.price,
     cancellationTiers: plan.cancellationTiers,
+    depositTerms: plan.depositTerms,
     createdAt: now,
     updatedAt: now,
   };

@@ -8,8 +8,8 @@ import type { LedgerEntry, MovedFrom } from '../record/ledger-entry.ts';
 import type { Requested } from '../open-request.ts';
 import { type ChangePlan, optionalPlanFields, type PaymentRequest } from '../record/payment-request.ts';
 import { type Money, unprovenForADay } from './booking-moves.ts';
-import { backFor, balanceOf, linesWithAmount } from './ledger.ts';
-import { withEntry } from './money-moves.ts';
+import { backFor, linesWithAmount } from './ledger.ts';
+import { sumsOf, withEntry } from './money-moves.ts';
 import {
   asRead,
   bookedOrOut,
@@ -128,7 +128,7 @@ export async function applyRequest(booking: Requested, money: Money, deps: MoveD
       $set: {
         ...$set,
         ...keysOfPeriod({ ...plan, lateDays: before.lateDays, legs: before.legs, freeFrom: before.freeFrom }),
-        balance: balanceOf([...before.ledger, entry]),
+        ...sumsOf([...before.ledger, entry]),
       },
       $unset: { ...$unset, paymentRequest: 1 },
       $push: { ledger: entry },

@@ -15,6 +15,19 @@ import { asRead, holdPlaces, type MoveDeps, type Moved, moveBooking, unlocked } 
 /** Money in rupees, how and where it was taken, and who of our staff took it. */
 export type Taken = CounterMoney & { amount: number; by: ObjectId };
 
+/** What the customer can still pay of the deposit: as long as the rental is not over, what is not held yet. */
+export const depositToTake = ({
+  status,
+  stage,
+  depositTerms,
+  deposit = 0,
+}: Pick<BookingRecord, 'status' | 'stage' | 'depositTerms' | 'deposit'>): number =>
+  status === 'confirmed' && (stage === undefined || stage === 'out')
+    ? Math.max(0, (depositTerms?.amount ?? 0) - deposit)
+    : 0;
+
+type TakenFor = Taken & { id: ObjectId; isDeposit?: boolean };
+
 /** The fields of a ledger entry and of its booking that record counter money. */
 const paidWith = (entryId: ObjectId, { locationId, method, reference, amount }: Taken) => ({
   entry: {
@@ -35,20 +48,23 @@ async function orReferenceTaken(move: Moved): Promise<BookingRecord | 'reference
 }
 
 /**
- * T23: takes money for a confirmed booking, at most its balance. The caller supplies `id`, so that a repeated request is
- * recognised as the same one. Returns `reference taken` if another payment has this UPI reference.
+ * T23: takes money for a confirmed booking, at most its balance or what is missing of its deposit. The caller supplies
+ * `id`, so that a repeated request is recognised as the same one. Returns `reference taken` if another payment has this
+ * UPI reference.
  */
 export async function takeCounterMoney(
   booking: BookingRecord,
-  { id, ...taken }: Taken & { id: ObjectId },
+  { id, isDeposit = false, ...taken }: TakenFor,
   deps: MoveDeps,
 ): ReturnType<typeof orReferenceTaken> {
-  const balance = balanceOf(booking.ledger);
-  if (taken.amount > balance) throw new RangeError(`cannot take ${taken.amount} of ${balance} rupees`);
+  const most = isDeposit ? depositToTake(booking) : balanceOf(booking.ledger);
+  if (taken.amount > most) throw new RangeError(`cannot take ${taken.amount} of ${most} rupees`);
   // The index does not compare the references of one booking with each other.
   if (taken.reference !== undefined && booking.upiReferences?.includes(taken.reference)) return 'reference taken';
   const { entry: parts, $push } = paidWith(id, taken);
-  const entry: LedgerEntry = { id, at: deps.clock.now(), by: taken.by, why: 'paid', lines: [], back: [], ...parts };
+  const account = isDeposit ? ({ account: 'deposit' } as const) : {};
+  const paid = { id, at: deps.clock.now(), by: taken.by, why: 'paid', lines: [], back: [] };
+  const entry: LedgerEntry = { ...account, ...paid, ...parts };
   const changes = withEntry(booking, entry, {});
   return orReferenceTaken(
     moveBooking(booking._id, deps, {
@@ -65,7 +81,7 @@ export type Correction = { id: ObjectId; by: ObjectId; reason: string; wrong: Le
 
 /**
  * T23 for a correction: takes back all that is left of an entry’s counter money. No line changes, so the booking owes
- * the amount again.
+ * the amount, or its deposit lacks it, again.
  */
 export async function correctCounterMoney(
   booking: BookingRecord,
@@ -74,7 +90,8 @@ export async function correctCounterMoney(
 ): Moved {
   const chargeId = counterChargeId(wrong.id);
   const back = [{ chargeId, amount: leftOf(booking.ledger, chargeId), external: false }];
-  const entry: LedgerEntry = { id, at: deps.clock.now(), by, why: reason, lines: [], paid: [], back };
+  const account = wrong.account ? { account: wrong.account } : {};
+  const entry: LedgerEntry = { ...account, id, at: deps.clock.now(), by, why: reason, lines: [], paid: [], back };
   const { method, reference } = wrong.counter ?? {};
   return moveBooking(booking._id, deps, {
     filter: { status: 'confirmed', ...unlocked, ...asRead(booking) },

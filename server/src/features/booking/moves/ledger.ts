@@ -9,27 +9,38 @@ type Ledger = readonly LedgerEntry[];
 const sum = (amounts: readonly { amount: number }[]): number =>
   amounts.reduce((total, { amount }) => total + amount, 0);
 
-const linesOf = (ledger: Ledger) => ledger.flatMap(({ lines }) => lines);
+/** The entries of the rental, without those of its deposit. */
+export const rentalOf = (ledger: Ledger): LedgerEntry[] => ledger.filter(({ account }) => account === undefined);
+
+/** The entries of the deposit. */
+export const depositOf = (ledger: Ledger): LedgerEntry[] => ledger.filter(({ account }) => account === 'deposit');
+
+const linesOf = (ledger: Ledger) => rentalOf(ledger).flatMap(({ lines }) => lines);
 const backOf = (ledger: Ledger, chargeId: string) =>
   ledger.flatMap(({ back }) => back).filter((each) => each.chargeId === chargeId);
 
 /** The total owed for the booking: the sum of all lines. */
 export const owedOf = (ledger: Ledger): number => sum(linesOf(ledger));
 
-const paidOf = (ledger: Ledger): number => sum(ledger.flatMap(({ paid }) => paid));
+const paidOf = (ledger: Ledger): number => sum(rentalOf(ledger).flatMap(({ paid }) => paid));
 
-/** The total refunded or being refunded, whether by us or outside our system. */
-export const returnedOf = (ledger: Ledger): number => sum(ledger.flatMap(({ back }) => back));
+/** The total refunded or being refunded of the rental, whether by us or outside our system. */
+export const returnedOf = (ledger: Ledger): number => sum(rentalOf(ledger).flatMap(({ back }) => back));
 
 /** The total of goodwill and discounts in rupees, whether it was refunded or lowered the balance. */
 export const goodwillOf = (ledger: Ledger): number =>
   0 - sum(linesOf(ledger).filter(({ kind }) => kind === 'goodwill' || kind === 'discount'));
 
 const sumInDatabase = (kind: 'paid' | 'back') => ({
-  $sum: { $map: { input: '$ledger', in: { $sum: `$$this.${kind}.amount` } } },
+  $sum: {
+    $map: {
+      input: { $filter: { input: '$ledger', cond: { $ne: ['$$this.account', 'deposit'] } } },
+      in: { $sum: `$$this.${kind}.amount` },
+    },
+  },
 });
 
-/** The total paid, as an aggregation expression over a stored booking. */
+/** The total paid for the rental, as an aggregation expression over a stored booking. */
 export const paidSum = sumInDatabase('paid');
 
 /** `returnedOf` as an aggregation expression over a stored booking. */
@@ -38,7 +49,7 @@ export const returnedSum = sumInDatabase('back');
 /** The amount owed and not yet paid; never negative. */
 export const balanceOf = (ledger: Ledger): number => owedOf(ledger) - paidOf(ledger) + returnedOf(ledger);
 
-/** The part of a charge that still pays for the booking: the amount paid minus all refunds. */
+/** The part of a charge that still pays for the rental or its deposit: the amount paid minus all that left it. */
 export const leftOf = (ledger: Ledger, chargeId: string): number =>
   sum(ledger.flatMap(({ paid }) => paid).filter((each) => each.chargeId === chargeId)) - sum(backOf(ledger, chargeId));
 
@@ -56,23 +67,49 @@ export const counterChargeId = (entryId: ObjectId): string => `ctr_${String(entr
 
 export const isCounterCharge = (chargeId: string): boolean => chargeId.startsWith('ctr_');
 
+/** Returns the charge id of money from the deposit that paid the balance, given the id of its ledger entry. */
+export const depositChargeId = (entryId: ObjectId): string => `dep_${String(entryId)}`;
+
+/** Whether the ledger made this charge: the provider doesn’t know it, and only a person can return its money. */
+export const isMadeByLedger = (chargeId: string): boolean => isCounterCharge(chargeId) || chargeId.startsWith('dep_');
+
 /**
- * The payments that count for a booking, oldest first: the one that confirmed it, and those in later ledger entries. A
+ * The payments that count for the rental, oldest first: the one that confirmed it, and those in later ledger entries. A
  * payment never stops counting.
  */
 export function paymentsOf({ ledger, settledBy }: Paid): string[] {
   if (settledBy === null) return [];
-  const [first, later] = settledBy === byCounter ? [[], ledger] : [[settledBy], ledger.slice(1)];
+  const own = rentalOf(ledger);
+  const [first, later] = settledBy === byCounter ? [[], own] : [[settledBy], own.slice(1)];
   return [...first, ...later.flatMap(({ paid }) => paid.map(({ chargeId }) => chargeId))];
 }
 
-/** Whether an entry corrects counter money that was recorded by mistake: it refunds money and has no lines. */
-export const isCorrection = ({ lines, back }: Pick<LedgerEntry, 'lines' | 'back'>): boolean =>
-  lines.length === 0 && back.length > 0;
+/** The payments of the deposit, oldest first. */
+export const depositPaymentsOf = ({ ledger }: { ledger: Ledger }): string[] =>
+  depositOf(ledger).flatMap(({ paid }) => paid.map(({ chargeId }) => chargeId));
+
+export const isDepositPayment = (booking: { ledger: Ledger }, chargeId: string): boolean =>
+  depositPaymentsOf(booking).includes(chargeId);
+
+/** The part of the deposit that we hold, in rupees. */
+export const heldOf = (ledger: Ledger): number =>
+  depositPaymentsOf({ ledger }).reduce((held, chargeId) => held + leftOf(ledger, chargeId), 0);
+
+/**
+ * Whether an entry corrects counter money that was recorded by mistake: it refunds money, has no lines and gives back no
+ * deposit.
+ */
+export const isCorrection = ({ lines, back, release }: Pick<LedgerEntry, 'lines' | 'back' | 'release'>): boolean =>
+  lines.length === 0 && back.length > 0 && release === undefined;
 
 /** The ledger entry that was paid for with this payment. */
 export const entryPaidBy = (ledger: Ledger, chargeId: string): LedgerEntry | undefined =>
   ledger.find(({ paid }) => paid.some((each) => each.chargeId === chargeId));
+
+/** The payments of the rental, then those of its deposit. */
+export const allPaymentsOf = (booking: Paid): string[] => [...paymentsOf(booking), ...depositPaymentsOf(booking)];
+
+export const isAnyPayment = (booking: Paid, chargeId: string): boolean => allPaymentsOf(booking).includes(chargeId);
 
 export const countsFor = (booking: Paid, chargeId: string): boolean => paymentsOf(booking).includes(chargeId);
 
@@ -81,19 +118,19 @@ export const refundable = (booking: Paid): number =>
   paymentsOf(booking).reduce((total, chargeId) => total + leftOf(booking.ledger, chargeId), 0);
 
 /**
- * Returns the payments in the order in which they are refunded: the newest first, but counter money last, because a
- * person has to return it.
+ * Returns the payments in the order in which they are refunded: the newest first, but last those whose money only a
+ * person can return.
  */
-function inRefundOrder(payments: string[]): string[] {
+function inRefundOrder(payments: readonly string[]): string[] {
   const newestFirst = payments.toReversed();
-  return [...newestFirst.filter((id) => !isCounterCharge(id)), ...newestFirst.filter(isCounterCharge)];
+  return [...newestFirst.filter((id) => !isMadeByLedger(id)), ...newestFirst.filter(isMadeByLedger)];
 }
 
 /** Splits a refund among the payments, with at most what is left of each. */
-function splitBack(booking: Paid, amount: number): LedgerEntry['back'] {
+export function splitBack(ledger: Ledger, payments: readonly string[], amount: number): LedgerEntry['back'] {
   let rest = amount;
-  return inRefundOrder(paymentsOf(booking)).flatMap((chargeId) => {
-    const share = Math.max(0, Math.min(rest, leftOf(booking.ledger, chargeId)));
+  return inRefundOrder(payments).flatMap((chargeId) => {
+    const share = Math.max(0, Math.min(rest, leftOf(ledger, chargeId)));
     rest -= share;
     return share > 0 ? [{ chargeId, amount: share, external: false }] : [];
   });
@@ -101,7 +138,7 @@ function splitBack(booking: Paid, amount: number): LedgerEntry['back'] {
 
 /** The refund that an entry with these lines must contain: everything that is paid and then no longer owed. */
 export const backFor = (booking: Paid, lines: LedgerEntry['lines']): LedgerEntry['back'] =>
-  splitBack(booking, -(balanceOf(booking.ledger) + sum(lines)));
+  splitBack(booking.ledger, paymentsOf(booking), -(balanceOf(booking.ledger) + sum(lines)));
 
 export const linesWithAmount = (lines: LedgerEntry['lines']): LedgerEntry['lines'] =>
   lines.filter(({ amount }) => amount !== 0);

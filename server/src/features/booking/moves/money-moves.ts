@@ -4,7 +4,17 @@ import { ObjectId, trusted } from '../../../platform/mongo.ts';
 import type { BookingRecord } from '../booking.model.ts';
 import type { LedgerEntry } from '../record/ledger-entry.ts';
 import { type Ending, endedBy, type Money, owned } from './booking-moves.ts';
-import { backFor, balanceOf, linesWithAmount, owedOf, refundable } from './ledger.ts';
+import { endDeposit } from './deposit-entries.ts';
+import {
+  backFor,
+  balanceOf,
+  depositOf,
+  heldOf,
+  isDepositPayment,
+  linesWithAmount,
+  owedOf,
+  refundable,
+} from './ledger.ts';
 import { asRead, booked, type MoveDeps, type Moved, moveBooking, type Paid, unlocked } from './move-booking.ts';
 
 /*
@@ -13,15 +23,31 @@ import { asRead, booked, type MoveDeps, type Moved, moveBooking, type Paid, unlo
  * move that lowers the amount owed records the refund in the same entry, so that no worker ever calculates a refund.
  */
 
-/** The changes that add an entry to the ledger. */
-export const withEntry = ({ ledger }: Paid, entry: LedgerEntry, $set: Partial<BookingRecord>) => ({
-  $set: { ...$set, balance: balanceOf([...ledger, entry]), followUp: true },
-  $push: { ledger: entry },
+/** The sums that a booking stores of this ledger. */
+export const sumsOf = (ledger: readonly LedgerEntry[]): Pick<BookingRecord, 'balance' | 'deposit'> => ({
+  balance: balanceOf(ledger),
+  ...(depositOf(ledger).length > 0 && { deposit: heldOf(ledger) }),
 });
+
+/** The changes that add entries to the ledger. */
+export const withEntries = ({ ledger }: Paid, entries: LedgerEntry[], $set: Partial<BookingRecord>) => ({
+  $set: { ...$set, ...sumsOf([...ledger, ...entries]), followUp: true },
+  $push: { ledger: { $each: entries } },
+});
+
+export const withEntry = (booking: Paid, entry: LedgerEntry, $set: Partial<BookingRecord>) =>
+  withEntries(booking, [entry], $set);
+
+/** The changes that add an entry and then give back the whole deposit, because no rental follows. */
+const withEnd = (booking: Paid, entry: LedgerEntry, $set: Partial<BookingRecord>) =>
+  withEntries(booking, [entry, ...endDeposit([...booking.ledger, entry], { at: entry.at, by: entry.by })], $set);
 
 type PaidEnding = Ending & { refundDue: number };
 
-/** T9 and T10: cancels a paid booking and records its refund, at most what is left, in the same write. */
+/**
+ * T9 and T10: cancels a paid booking and records its refund, at most what is left, and that of its deposit in the same
+ * write.
+ */
 export async function cancelPaid(booking: Paid, { refundDue, ...ending }: PaidEnding, deps: MoveDeps): Moved {
   const now = deps.clock.now();
   const lines = linesWithAmount([
@@ -45,7 +71,7 @@ export async function cancelPaid(booking: Paid, { refundDue, ...ending }: PaidEn
       ...unlocked,
       ...asRead(booking),
     },
-    changes: withEntry(booking, entry, {
+    changes: withEnd(booking, entry, {
       status: 'cancelled',
       ...endedBy(ending),
       holdsCar: false,
@@ -73,7 +99,7 @@ const takenOutside = (
 
 /**
  * T11: ends the booking if everything that was left of its payments has been returned outside our system before the
- * first day of the rental; the balance is waived. From the first day on, only the refund is recorded (T30), and an
+ * first day of the rental; the balance is waived, and the deposit is given back. From the first day on, only the refund is recorded (T30), and an
  * admin reviews it.
  */
 export async function endReturned(booking: Paid, money: Money, deps: MoveDeps): Moved {
@@ -86,7 +112,7 @@ export async function endReturned(booking: Paid, money: Money, deps: MoveDeps): 
       fromDate: trusted({ $gt: dayInIndia(deps.clock.now()) }),
       ...asRead(booking),
     },
-    changes: withEntry(booking, takenOutside(money, deps, waived), {
+    changes: withEnd(booking, takenOutside(money, deps, waived), {
       status: 'cancelled',
       cancelReason: 'refunded',
       holdsCar: false,
@@ -96,11 +122,13 @@ export async function endReturned(booking: Paid, money: Money, deps: MoveDeps): 
   });
 }
 
-/** T30: records that part of one of the booking’s payments was returned outside our system. */
+/** T30: records that part of a payment of the rental or its deposit was returned outside our system. */
 export async function noteReturned(booking: Paid, money: Money, deps: MoveDeps): Moved {
+  const entry = takenOutside(money, deps);
+  const ofDeposit = isDepositPayment(booking, money.chargeId) ? ({ account: 'deposit' } as const) : {};
   return moveBooking(booking._id, deps, {
     filter: { ...asRead(booking), 'ledger.paid.chargeId': money.chargeId },
-    changes: withEntry(booking, takenOutside(money, deps), {}),
+    changes: withEntry(booking, { ...ofDeposit, ...entry }, {}),
     to: 'part returned outside',
   });
 }

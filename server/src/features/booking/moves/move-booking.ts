@@ -24,13 +24,16 @@ type Removable =
   | 'freeFrom'
   | 'noShowAt'
   | 'undo'
+  | 'depositDueAt'
   | (typeof optionalPlanFields)[number];
+
+type Entries = LedgerEntry | { $each: LedgerEntry[] };
 
 type Changes = {
   $set: Partial<BookingRecord>;
   $unset?: Partial<Record<Removable, 1>>;
   $max?: { holdUntil: Date };
-  $push?: { ledger?: LedgerEntry; handovers?: Handover; upiReferences?: string };
+  $push?: { ledger?: Entries; handovers?: Handover; upiReferences?: string };
   $pull?: { upiReferences: string };
 };
 type Counted = { $inc: { rev: number } };
@@ -86,7 +89,7 @@ export async function moveBooking(bookingId: ObjectId, { clock, logger }: MoveDe
 }
 
 const pushed = ({ ledger, handovers = [] }: BookingRecord, $push: Changes['$push'] = {}): Partial<BookingRecord> => ({
-  ...($push.ledger && { ledger: [...ledger, $push.ledger] }),
+  ...($push.ledger && { ledger: [...ledger, ...('$each' in $push.ledger ? $push.ledger.$each : [$push.ledger])] }),
   ...($push.handovers && { handovers: [...handovers, $push.handovers] }),
 });
 

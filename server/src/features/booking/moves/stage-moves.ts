@@ -1,4 +1,4 @@
-import { dayInIndia, freeFromReturn, keysOfPeriod, momentAfter, momentOf } from '@rental/contracts';
+import { dayInIndia, type DepositTerms, freeFromReturn, keysOfPeriod, momentAfter, momentOf } from '@rental/contracts';
 import { type ObjectId, trusted } from '../../../platform/mongo.ts';
 import { type BookingRecord, isCarTaken } from '../booking.model.ts';
 import type { Handover, Undo } from '../record/handover.ts';
@@ -6,7 +6,8 @@ import type { LedgerEntry } from '../record/ledger-entry.ts';
 import type { ChangePlan } from '../record/payment-request.ts';
 import { backFor } from './ledger.ts';
 import { changesOf, entryOf } from './change-moves.ts';
-import { withEntry } from './money-moves.ts';
+import { endDeposit } from './deposit-entries.ts';
+import { withEntries } from './money-moves.ts';
 import { asRead, booked, type MoveDeps, type Moved, moveBooking, orCarOut, unlocked } from './move-booking.ts';
 
 /*
@@ -58,28 +59,45 @@ export async function handOut(
 /** The shorter rental after the days after today are given up, and its refund in rupees. */
 export type GivenUp = { plan: ChangePlan; refund: number };
 
+/** When a deposit has to be given back, if its car is returned at this time. */
+export const depositDueAfter = ({ returnHours }: DepositTerms, returnedAt: Date): Date =>
+  new Date(returnedAt.getTime() + returnHours * 3_600_000);
+
+/** The promised hour, if a deposit is held. */
+function promiseOf(
+  { depositTerms, deposit = 0 }: BookingRecord,
+  { at }: Handover,
+): Pick<BookingRecord, 'depositDueAt'> {
+  return depositTerms && deposit > 0 ? { depositDueAt: depositDueAfter(depositTerms, at) } : {};
+}
+
+type TakenBack = { handover: Handover; givenUp: GivenUp | null; keepsDeposit?: boolean };
+
 /**
  * T21: records that the car was taken back, and ends its claim once it is cleaned. Time that has passed stays claimed.
- * With `givenUp`, the same write makes the rental shorter and cheaper, and can’t be undone.
+ * With `givenUp`, the same write makes the rental shorter and cheaper. Unless `keepsDeposit`, it also ends the deposit.
+ * A return that changes money can’t be undone.
  */
 export async function takeBack(
   booking: BookingRecord,
-  { handover, givenUp }: { handover: Handover; givenUp: GivenUp | null },
+  { handover, givenUp, keepsDeposit = false }: TakenBack,
   deps: MoveDeps,
 ): Moved {
   const freeFrom = freeFromReturn(booking, momentAfter(deps.clock.now(), 0));
-  const returned = { stage: 'returned' as const, freeFrom };
+  const returned = { stage: 'returned' as const, freeFrom, ...promiseOf(booking, handover) };
   const filter = { status: 'confirmed', stage: 'out', ...unlocked, ...asRead(booking) };
   const how = { to: 'taken back', place: 'stage:written' } as const;
-  if (!givenUp) {
+  const { id, by, at } = handover;
+  const shorter = givenUp ? [entryOf(booking, { id, by, ...givenUp }, deps.clock.now())] : [];
+  const entries = [...shorter, ...(keepsDeposit ? [] : endDeposit([...booking.ledger, ...shorter], { at, by }))];
+  if (entries.length === 0) {
     const $set = { ...returned, ...keysOfPeriod({ ...booking, freeFrom }), undo: undoOf(booking, handover.id, deps) };
     return moveBooking(booking._id, deps, { filter, changes: { $set, $push: { handovers: handover } }, ...how });
   }
-  const { plan, refund } = givenUp;
-  const { $set, $unset } = changesOf(plan);
-  const entry = entryOf(booking, { id: handover.id, by: handover.by, plan, refund }, deps.clock.now());
-  const keys = keysOfPeriod({ ...plan, lateDays: booking.lateDays, legs: booking.legs, freeFrom });
-  const { $push, ...written } = withEntry(booking, entry, { ...$set, ...returned, ...keys });
+  const { $set, $unset } = givenUp ? changesOf(givenUp.plan) : { $set: {}, $unset: {} };
+  const { lateDays, legs } = booking;
+  const keys = keysOfPeriod({ ...(givenUp?.plan ?? booking), lateDays, legs, freeFrom });
+  const { $push, ...written } = withEntries(booking, entries, { ...$set, ...returned, ...keys });
   return moveBooking(booking._id, deps, {
     filter,
     changes: { ...written, $unset: { ...$unset, undo: 1 }, $push: { ...$push, handovers: handover } },
@@ -91,8 +109,8 @@ export async function takeBack(
 type NoShow = { id: ObjectId; by: ObjectId; refund: number };
 
 /**
- * T25: records that the customer did not come, and frees the car from today on. With a refund, the same write adds its
- * ledger entry, and can’t be undone.
+ * T25: records that the customer did not come, and frees the car from today on. With a refund or a deposit, the same
+ * write adds the entries that give it back, and can’t be undone.
  */
 export async function markNoShow(
   booking: BookingRecord,
@@ -106,7 +124,10 @@ export async function markNoShow(
   const freeFrom = wayHome > 0 ? freeFromReturn(booking, momentAfter(now, 0)) : momentOf(today, 0);
   const $set = { stage: 'no_show' as const, noShowAt: now, freeFrom, ...keysOfPeriod({ ...booking, freeFrom }) };
   const lines: LedgerEntry['lines'] = [{ kind: 'goodwill', amount: -refund }];
-  const entry: LedgerEntry = { id, at: now, by, why: 'no_show', lines, paid: [], back: backFor(booking, lines) };
+  const refunded: LedgerEntry = { id, at: now, by, why: 'no_show', lines, paid: [], back: backFor(booking, lines) };
+  const own = refund > 0 ? [refunded] : [];
+  const end = { at: now, by, ...(refund === 0 && { id }) };
+  const entries = [...own, ...endDeposit([...booking.ledger, ...own], end)];
   return moveBooking(booking._id, deps, {
     filter: {
       status: 'confirmed',
@@ -116,7 +137,8 @@ export async function markNoShow(
       fromDate: trusted({ $lte: begunBy }),
       toDate: trusted({ $gte: today }),
     },
-    changes: refund > 0 ? withEntry(booking, entry, $set) : { $set: { ...$set, undo: undoOf(booking, id, deps) } },
+    changes:
+      entries.length > 0 ? withEntries(booking, entries, $set) : { $set: { ...$set, undo: undoOf(booking, id, deps) } },
     to: 'no-show',
     place: 'stage:written',
   });
@@ -163,7 +185,13 @@ export async function undoStage(
         },
         changes: {
           $set: { ...keys, ...(stage && { stage }), ...(freeFrom && { freeFrom }), ...(handovers && { handovers }) },
-          $unset: { undo: 1, noShowAt: 1, ...(stage ? {} : { stage: 1 }), ...(freeFrom ? {} : { freeFrom: 1 }) },
+          $unset: {
+            undo: 1,
+            noShowAt: 1,
+            depositDueAt: 1,
+            ...(stage ? {} : { stage: 1 }),
+            ...(freeFrom ? {} : { freeFrom: 1 }),
+          },
         },
         to: 'undone',
         place: 'stage:written',

@@ -22,6 +22,7 @@ export type Handover = {
   note?: string | undefined;
   odometerReason?: string | undefined;
   balanceReason?: string | undefined;
+  depositReason?: string | undefined;
   /** The version of the rental agreement that the customer accepted, the hash of its text, and who accepted it. */
   agreement?: Acceptance | undefined;
   undoneAt?: Date;

@@ -1,6 +1,7 @@
 import {
   type ClaimPart,
   counterMethods,
+  type DepositTerms,
   type FrozenPrice,
   lineKinds,
   proposalStates,
@@ -41,6 +42,8 @@ const counterSchema = new Schema<CounterMoney>(
 );
 export const entrySchema = new Schema<LedgerEntry>(
   {
+    account: { type: String, enum: ['deposit'] },
+    release: { type: String, enum: ['returned', 'used'] },
     id: { type: Schema.Types.ObjectId, required: true },
     at: { type: Schema.Types.Date, required: true },
     by: { type: Schema.Types.ObjectId, default: null },
@@ -69,6 +72,12 @@ export const priceSchema = new Schema<FrozenPrice>(
   },
   without,
 );
+
+export const depositFields = {
+  depositTerms: { type: new Schema<DepositTerms>({ amount, returnHours: amount }, without) },
+  deposit: { type: Number },
+  depositDueAt: { type: Schema.Types.Date },
+} as const;
 
 export const travel = { type: new Schema<Travel>({ there: amount, back: amount }, without) } as const;
 
@@ -127,6 +136,7 @@ const handoverSchema = new Schema<Handover>(
     note: { type: String },
     odometerReason: { type: String },
     balanceReason: { type: String },
+    depositReason: { type: String },
     agreement: { type: acceptanceSchema },
     undoneAt: { type: Schema.Types.Date },
     undoneBy: { type: Schema.Types.ObjectId },

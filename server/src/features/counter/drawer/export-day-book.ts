@@ -47,7 +47,7 @@ const timeInIndia = (at: Date): string =>
 async function moneyRows({ movements, personOf }: DayRecords): Promise<Row[]> {
   const bookings = await findBookings(movements.map(({ bookingId }) => bookingId));
   const codes = new Map(bookings.map(({ _id, code }) => [String(_id), code ?? String(_id)]));
-  return movements.map(({ at, kind, by, method, amount, reference = '', isVerified, bookingId }) => ({
+  return movements.map(({ at, kind, by, method, amount, reference = '', bookingId, ...facts }) => ({
     at,
     cells: [
       entryTexts[kind],
@@ -56,10 +56,13 @@ async function moneyRows({ movements, personOf }: DayRecords): Promise<Row[]> {
       kind === 'taken' ? amount : 0 - amount,
       reference,
       codes.get(String(bookingId)) ?? '',
-      isVerified === false ? 'Not verified' : '',
+      noteOf(facts),
     ],
   }));
 }
+
+const noteOf = ({ isDeposit, isVerified }: Pick<CounterMovement, 'isDeposit' | 'isVerified'>): string =>
+  [...(isDeposit ? ['Deposit'] : []), ...(isVerified === false ? ['Not verified'] : [])].join('; ');
 
 /** The counts of a drawer are in the note, because they are no money that was taken. */
 function drawerRows({ person, openedAt, openingCount, closing }: Drawer): Row[] {

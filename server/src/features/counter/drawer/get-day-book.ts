@@ -48,10 +48,10 @@ function spanOf(drawers: readonly DrawerRecord[], { from, to }: { from: Date; to
 type Placed = CounterMovement & { isOutside: boolean };
 type Line = Omit<DayBookLine, 'person'> & { by: ObjectId };
 
-const keyOf = ({ by, method, isVerified, isOutside }: Placed): string =>
-  [String(by), method, isVerified, isOutside].join();
+const keyOf = ({ by, method, isVerified, isOutside, isDeposit }: Placed): string =>
+  [String(by), method, isVerified, isOutside, isDeposit].join();
 
-/** Sums movements by person, method, verification, and whether cash belongs to a drawer. */
+/** Sums movements by person, method, verification, whether cash belongs to a drawer, and whether it is a deposit. */
 function linesOf(movements: readonly Placed[]): Line[] {
   const lines = new Map<string, Line>();
   for (const movement of movements) {
@@ -63,11 +63,12 @@ function linesOf(movements: readonly Placed[]): Line[] {
   return [...lines.values()];
 }
 
-const emptyLine = ({ by, method, isVerified, isOutside }: Placed): Line => ({
+const emptyLine = ({ by, method, isVerified, isOutside, isDeposit }: Placed): Line => ({
   by,
   method,
   ...(isVerified !== undefined && { isVerified }),
   ...(isOutside && { isOutsideDrawer: true as const }),
+  ...(isDeposit && { isDeposit }),
   payments: 0,
   taken: 0,
   returned: 0,
@@ -78,4 +79,5 @@ const byPersonAndMethod = (a: DayBookLine, b: DayBookLine): number =>
   a.person.name.localeCompare(b.person.name) ||
   a.person._id.localeCompare(b.person._id) ||
   counterMethods.indexOf(a.method) - counterMethods.indexOf(b.method) ||
-  Number(a.isOutsideDrawer ?? false) - Number(b.isOutsideDrawer ?? false);
+  Number(a.isOutsideDrawer ?? false) - Number(b.isOutsideDrawer ?? false) ||
+  Number(a.isDeposit ?? false) - Number(b.isDeposit ?? false);

@@ -22,8 +22,8 @@ export function counterMoneyRoutes(deps: Deps): Router {
     await requireCounter();
     await refuseForeignBooking(body.bookingId, caller);
     const { before, after } = await takeMoney({ ...body, caller }, deps);
-    const { amount, method, reference = null } = body;
-    return auditedMoney({ before, after }, { amount, method, reference });
+    const { amount, method, reference = null, purpose } = body;
+    return auditedMoney({ before, after }, { amount, method, reference, ...(purpose && { purpose }) });
   });
 
   serve(router, counterMoneyContract.createOrder, async ({ body: { bookingId }, caller }) => {

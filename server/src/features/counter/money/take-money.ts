@@ -6,7 +6,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { ObjectId } from '../../../platform/mongo.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
 import { findLastingBooking } from '../../booking/find-bookings.ts';
-import { type Taken, takeCounterMoney } from '../../booking/moves/counter-moves.ts';
+import { depositToTake, takeCounterMoney } from '../../booking/moves/counter-moves.ts';
 import { balanceOf } from '../../booking/moves/ledger.ts';
 import { refuseFullLedger } from '../../booking/refuse-full-ledger.ts';
 import { unlessCaptured, withoutRequest } from '../../payment/end-request.ts';
@@ -18,7 +18,7 @@ type By = { caller: Pick<Caller, 'id' | 'staff'> };
 type Moved = { before: BookingRecord; after: BookingRecord };
 
 /**
- * Takes money for a confirmed booking at the counter (T23), after withdrawing an open payment request. Idempotent by
+ * Takes money for the balance or the deposit of a confirmed booking at the counter (T23), after withdrawing an open payment request. Idempotent by
  * `recordId`. Throws `booking_not_found`, `location_not_found`, `nothing_to_pay`, `amount_too_high` with the current
  * `max`, `cash_limit`, `upi_reference_taken`, `ledger_full`, and `edited_meanwhile` if the booking has changed since it
  * was shown. After any of these errors, nothing was recorded, and the clerk has to give the money back. Source:
@@ -30,15 +30,17 @@ export async function takeMoney({ caller, ...wanted }: TakeMoneyBody & By, deps:
   if (!before) throw new AppError('booking_not_found');
   const locationId = takenAt(before, wanted.locationId, caller);
   if (isTaken(before, recordId)) return finish({ before, after: before }, deps);
-  refuseAboveBalance(before, wanted.amount);
+  refuseAbove(before, wanted);
   refuseCash(before, wanted, deps);
   refuseFullLedger(before);
   if (before.rev !== rev) throw new AppError('edited_meanwhile');
   const { amount, method, reference } = wanted;
-  const taken = { id: new ObjectId(recordId), by: new ObjectId(caller.id), locationId, amount, method, reference };
+  const isDeposit = wanted.purpose === 'deposit';
+  const how = { locationId, amount, method, reference, isDeposit };
+  const taken = { id: new ObjectId(recordId), by: new ObjectId(caller.id), ...how };
   const after = (await takeUnlocked(before, taken, deps)) ?? (await findLastingBooking(bookingId));
   if (after && isTaken(after, recordId)) return finish({ before, after }, deps);
-  if (after) refuseAboveBalance(after, amount);
+  if (after) refuseAbove(after, wanted);
   throw new AppError('edited_meanwhile');
 }
 
@@ -57,8 +59,14 @@ function isTaken({ ledger }: BookingRecord, recordId: string): boolean {
   return entry !== undefined;
 }
 
-function refuseAboveBalance({ ledger, status }: BookingRecord, amount: number): void {
-  const max = status === 'confirmed' ? balanceOf(ledger) : 0;
+function mostOf(booking: BookingRecord, { purpose }: Pick<TakeMoneyBody, 'purpose'>): number {
+  if (purpose === 'deposit') return depositToTake(booking);
+  return booking.status === 'confirmed' ? balanceOf(booking.ledger) : 0;
+}
+
+function refuseAbove(booking: BookingRecord, wanted: Pick<TakeMoneyBody, 'amount' | 'purpose'>): void {
+  const { amount } = wanted;
+  const max = mostOf(booking, wanted);
   if (max === 0) throw new AppError('nothing_to_pay');
   if (amount > max) {
     throw new AppError('amount_too_high', { message: `Only ${formatRupees(max)} is left to pay.`, data: { max } });
@@ -71,7 +79,7 @@ function refuseAboveBalance({ ledger, status }: BookingRecord, amount: number): 
  */
 async function takeUnlocked(
   before: BookingRecord,
-  taken: Taken & { id: ObjectId },
+  taken: Parameters<typeof takeCounterMoney>[1],
   deps: Deps,
 ): Promise<BookingRecord | null> {
   const take = async (free: BookingRecord) => {

@@ -4,6 +4,7 @@ import { AppError } from '../../../errors/app-error.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
 import { isRequested } from '../../booking/open-request.ts';
 import { findLastOdometer } from '../../booking/stage/find-stages.ts';
+import { presentDeposit, presentDepositBack } from '../../rental/deposit/present-deposit.ts';
 import { findAtCounter } from '../find-at-counter.ts';
 import { findAgreement } from '../../settings/agreement-settings.ts';
 import { presentHandovers } from '../../rental/present-stage.ts';
@@ -28,7 +29,17 @@ export async function getHandover(bookingId: string, deps: Deps): Promise<Handov
     findHandedOut(booking),
     findUnused(booking, deps),
   ]);
-  return { ...rental, lastOdometer, gauges, ...agreement, ...handedOut, ...unused, ...showNoShow(booking, deps) };
+  const deposit = { ...presentDeposit(booking), ...presentDepositBack(booking, deps) };
+  return {
+    ...rental,
+    ...deposit,
+    lastOdometer,
+    gauges,
+    ...agreement,
+    ...handedOut,
+    ...unused,
+    ...showNoShow(booking, deps),
+  };
 }
 
 /** The gauge of each fuel. A hybrid car has that of its first fuel. */

@@ -6,6 +6,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { reachOf } from '../../../platform/reach.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
 import { findLastingBooking } from '../../booking/find-bookings.ts';
+import { depositToTake } from '../../booking/moves/counter-moves.ts';
 import { handOut } from '../../booking/moves/stage-moves.ts';
 import { findOutWith } from '../../booking/stage/find-stages.ts';
 import { findAtCounter, refuseOtherStage, unlock } from '../find-at-counter.ts';
@@ -17,8 +18,8 @@ export type Stepped = { before: BookingRecord; after: BookingRecord };
 /**
  * Records that a car was handed out (T20), after withdrawing an open payment request. Idempotent by `recordId`. Throws
  * `counter_off`, `booking_not_found`, `booking_closed`, `stage_conflict`, `too_early`, `rental_over`, `balance_open`,
- * `agreement_open`, `odometer_too_low`, `car_out` if the car is still out with another booking, the errors of `unlock`, and
- * `edited_meanwhile`. Source: protocol, section 5.12.
+ * `deposit_open`, `agreement_open`, `odometer_too_low`, `car_out` if the car is still out with another booking, the
+ * errors of `unlock`, and `edited_meanwhile`. Source: protocol, section 5.12.
  */
 export async function handOutCar(
   body: HandOutBody,
@@ -32,7 +33,8 @@ export async function handOutCar(
   refuseOtherDay(before, deps);
   const balanceReason = refuseUnpaid(before, body, caller);
   const agreement = await acceptAgreement(body.agreement);
-  const notes = { ...body, kind: 'out' as const, balanceReason, agreement, adminId: caller.id };
+  const depositReason = refuseWithoutDeposit(before, body, caller);
+  const notes = { ...body, kind: 'out' as const, balanceReason, depositReason, agreement, adminId: caller.id };
   const handover = await recordHandover(before, notes, deps);
   const free = await unlock(before, rev, deps);
   await checkpoint('stage:read');
@@ -62,6 +64,19 @@ function refuseUnpaid(
   if (mayOverride && balanceReason !== undefined) return balanceReason;
   const message = `${formatRupees(balance)} is still to be paid. Take it before you hand out the car.`;
   throw new AppError('balance_open', { message, data: { balance } });
+}
+
+/** Returns the caller’s reason for handing out the car without its whole deposit; undefined if nothing is missing. */
+function refuseWithoutDeposit(
+  booking: BookingRecord,
+  { depositReason }: HandOutBody,
+  { staff }: Pick<Caller, 'staff'>,
+): string | undefined {
+  const deposit = depositToTake(booking);
+  if (deposit === 0) return undefined;
+  if (staff?.rank !== 'clerk' && depositReason !== undefined) return depositReason;
+  const message = `${formatRupees(deposit)} of the deposit is missing. Take it before you hand out the car.`;
+  throw new AppError('deposit_open', { message, data: { deposit } });
 }
 
 /** Returns the error `car_out`, with the booking that the car is out with if the caller may see it. */

@@ -15,6 +15,7 @@ type Recorded = Notes & {
   recordId: string;
   adminId: string;
   balanceReason?: string | undefined;
+  depositReason?: string | undefined;
   agreement?: Acceptance | undefined;
 };
 
@@ -29,7 +30,7 @@ export async function recordHandover(
   { kind, recordId, adminId, ...notes }: Recorded,
   { clock }: Pick<Deps, 'clock'>,
 ): Promise<Handover> {
-  const { balanceReason, agreement } = notes;
+  const { balanceReason, depositReason, agreement } = notes;
   return {
     id: new ObjectId(recordId),
     kind,
@@ -39,6 +40,7 @@ export async function recordHandover(
     ...(await readOdometer(carId, notes)),
     ...pick(notes, readings),
     ...(balanceReason !== undefined && { balanceReason }),
+    ...(depositReason !== undefined && { depositReason }),
     ...(agreement && { agreement }),
   };
 }

@@ -2,6 +2,7 @@ import type { TakeBackBody } from '@rental/contracts';
 import { AppError } from '../../../errors/app-error.ts';
 import { checkpoint } from '../../../platform/checkpoint.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { ObjectId } from '../../../platform/mongo.ts';
 import { growBlocksOf } from '../../booking/blocks/grow-blocks.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
 import { type EarlyReturn, planEarlyReturn } from '../../booking/change/plan-early-return.ts';
@@ -10,6 +11,7 @@ import { findLastingBooking } from '../../booking/find-bookings.ts';
 import { returnedOf } from '../../booking/moves/ledger.ts';
 import { takeBack } from '../../booking/moves/stage-moves.ts';
 import { refuseFullLedger } from '../../booking/refuse-full-ledger.ts';
+import { recordDepositReturned } from '../../payment/deposit/return-deposit.ts';
 import { finishFollowUps } from '../../payment/settle/settle.ts';
 import { findAtCounter, refuseOtherStage, unlock } from '../find-at-counter.ts';
 import type { Stepped } from './hand-out-car.ts';
@@ -17,7 +19,8 @@ import { isRecorded, recordHandover } from './record-handover.ts';
 
 /**
  * Records that a car was taken back (T21), after withdrawing an open payment request. The customer keeps paying for the
- * days after today, or gives them up for the refund of the cancellation policy. Idempotent by `recordId`. Throws
+ * days after today, or gives them up for the refund of the cancellation policy. The deposit ends in the same write, unless
+ * it is kept for now. Idempotent by `recordId`. Throws
  * `counter_off`, `booking_not_found`, `booking_closed`, `stage_conflict`, `odometer_too_low`, `refund_changed` with the
  * current `refund`, `ledger_full`, the errors of `unlock`, and `edited_meanwhile`.
  */
@@ -28,7 +31,10 @@ export async function takeBackCar(
 ): Promise<Stepped & { refund: number }> {
   const { bookingId, rev, recordId } = body;
   const before = await findAtCounter(bookingId);
-  if (isRecorded(before, 'back', recordId)) return { before, after: before, refund: refundedBy(before, recordId) };
+  if (isRecorded(before, 'back', recordId)) {
+    await finishDeposit(before, { ...body, adminId }, deps);
+    return { before, after: before, refund: refundedBy(before, recordId) };
+  }
   refuseOtherStage(before, 'out');
   const handover = await recordHandover(before, { ...body, kind: 'back', adminId }, deps);
   const free = await unlock(before, rev, deps);
@@ -36,11 +42,23 @@ export async function takeBackCar(
   refuseOtherRefund(givenUp?.toRefund ?? 0, body.expectedRefund);
   if (givenUp) refuseFullLedger(free);
   await checkpoint('stage:read');
-  const after = (await takeBack(free, { handover, givenUp }, deps)) ?? (await findLastingBooking(bookingId));
+  const keepsDeposit = body.deposit === 'keep';
+  const moved = await takeBack(free, { handover, givenUp, keepsDeposit }, deps);
+  const after = moved ?? (await findLastingBooking(bookingId));
   if (!after || !isRecorded(after, 'back', recordId)) throw new AppError('edited_meanwhile');
   if (after.followUp) await finishFollowUps(after, deps);
+  await finishDeposit(after, { ...body, adminId }, deps);
   await growBlocksOf(after.carId, deps);
   return { before, after, refund: refundedBy(after, recordId) };
+}
+
+/** Records that staff returned the counter money of the deposit, if they say so; also in a repeated call. */
+async function finishDeposit(
+  after: BookingRecord,
+  { deposit, adminId }: Pick<TakeBackBody, 'deposit'> & { adminId: string },
+  deps: Deps,
+): Promise<void> {
+  if (deposit === 'returned') await recordDepositReturned(after, new ObjectId(adminId), deps);
 }
 
 /**

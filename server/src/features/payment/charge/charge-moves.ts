@@ -1,8 +1,6 @@
 import { checkpoint } from '../../../platform/checkpoint.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { isDuplicateKey } from '../../../platform/mongo.ts';
 import { type ProviderPayment, toPaise } from '../../../platform/payment-gateway.ts';
-import type { PaymentRecord } from '../payment.model.ts';
 import { Charge, type ChargeRecord, type RefundPart } from './charge.model.ts';
 import { findCharge } from './find-charges.ts';
 
@@ -75,16 +73,25 @@ export const leftOf = (charge: Pick<ChargeRecord, 'amount' | 'outsidePaise' | 'p
 /** A value of `toldPaise` that equals no total, so that the charge is compared with its booking’s ledger again. */
 export const untold = -1;
 
-/** Returns whether an external refund of a kept charge is not yet recorded in its booking’s ledger. */
-export const isUntold = ({ outcome, outsidePaise, toldPaise }: ChargeRecord): boolean =>
-  outcome === 'kept' && outsidePaise !== toldPaise;
+/** Whether the booking counts the payment, for its rental or as its deposit. */
+export const isCounted = ({ outcome }: Pick<ChargeRecord, 'outcome'>): boolean =>
+  outcome === 'kept' || outcome === 'held';
 
-function withSums(charge: ChargeRecord): ChargeRecord {
+/** Whether the provider knows the payment. Only a person can return the money of any other. */
+export const isAtProvider = ({ razorpayOrderId }: Pick<ChargeRecord, 'razorpayOrderId'>): boolean =>
+  razorpayOrderId !== null;
+
+/** Returns whether an external refund of a counted charge is not yet recorded in its booking’s ledger. */
+export const isUntold = ({ outcome, outsidePaise, toldPaise }: ChargeRecord): boolean =>
+  isCounted({ outcome }) && outsidePaise !== toldPaise;
+
+export function withSums(charge: ChargeRecord): ChargeRecord {
   const isUndecided = charge.outcome === 'undecided';
+  const isRevenue = !isUndecided && charge.outcome !== 'held';
   const open = isUndecided || charge.parts.some(({ state }) => state !== 'processed') || isUntold(charge);
-  // Only a person can return counter money, so no worker ever processes its charge.
-  const nextAt = open && !charge.counter ? charge.nextAt : null;
-  return { ...charge, net: isUndecided ? 0 : leftOf(charge), open, nextAt };
+  // Only a person can return money that the provider doesn’t have, so no worker ever processes its charge.
+  const nextAt = open && isAtProvider(charge) ? charge.nextAt : null;
+  return { ...charge, net: isRevenue ? leftOf(charge) : 0, open, nextAt };
 }
 
 const hour = 3_600_000;
@@ -153,91 +160,15 @@ function owing(charge: ChargeRecord, { id, amount, at }: Owed, { clock }: Pick<D
 }
 
 /** The ID of the part that refunds a payment which can never pay for a booking. */
-const all = 'all';
+export const all = 'all';
 
-type Beginning = Pick<ChargeRecord, 'outcome' | 'reason'> &
-  Partial<Pick<ChargeRecord, 'parts' | 'outsidePaise' | 'outsideParts'>>;
-
-const beginnings = {
-  undecided: () => ({ outcome: 'undecided', reason: null }),
-  /** A payment of a wrong amount or currency can never pay for the booking, so its record starts with a refund. */
-  mismatch: (entity, now) => {
-    const parts = [newPart({ _id: entity.id }, { id: all, amount: rupeesOf(entity), part: 1 }, now)];
-    return { outcome: 'refund', reason: 'mismatch', parts };
-  },
-  /**
-   * C8 for a payment that was refunded before we first saw it. The first write already applies C8, so that the charge
-   * is never undecided.
-   */
-  returned: (entity, now) => {
-    const { amountInPaise: outsidePaise } = entity;
-    const outsideParts = [{ paise: outsidePaise, amount: rupeesOf(entity), at: now }];
-    return { outcome: 'refund', reason: 'returned_unseen', outsidePaise, outsideParts };
-  },
-} satisfies Record<string, (entity: ProviderPayment, now: Date) => Beginning>;
-
-export type RecordAs = keyof typeof beginnings;
-
-/** Clamps the provider’s timestamp to the time between the order’s creation and now. */
-const within = (first: Date, told: Date, last: Date): Date => (told > last ? last : latest(first, told));
-
-const latest = (a: Date, b: Date): Date => (a > b ? a : b);
-
-/** The amount of an unexpected payment may include a fraction of a rupee; it is rounded up. */
-const rupeesOf = ({ amountInPaise }: Pick<ProviderPayment, 'amountInPaise'>): number => Math.ceil(amountInPaise / 100);
+export const latest = (a: Date, b: Date): Date => (a > b ? a : b);
 
 /** The provider’s fee for a payment and the tax included in it, if reported. */
-const feesOf = ({ feeInPaise, taxInPaise }: Pick<ProviderPayment, 'feeInPaise' | 'taxInPaise'>) => ({
+export const feesOf = ({ feeInPaise, taxInPaise }: Pick<ProviderPayment, 'feeInPaise' | 'taxInPaise'>) => ({
   ...(feeInPaise !== null && { feePaise: feeInPaise }),
   ...(taxInPaise !== null && { taxPaise: taxInPaise }),
 });
-
-/** C1: records a captured payment before anything is decided, or returns the existing record. */
-export async function recordCharge(
-  { entity, payment, as }: { entity: ProviderPayment; payment: PaymentRecord; as: RecordAs },
-  deps: MoveDeps,
-): Promise<ChargeRecord> {
-  if (payment.razorpayOrderId === null) throw new Error('cannot record a charge: the payment has no order');
-  let recorded: ChargeRecord | null = null;
-  try {
-    const created = await Charge.create(
-      withSums({
-        _id: entity.id,
-        rev: 0,
-        paymentId: payment._id,
-        bookingId: payment.bookingId,
-        customerId: payment.customerId,
-        razorpayOrderId: payment.razorpayOrderId,
-        amount: rupeesOf(entity),
-        providerPaise: entity.amountInPaise,
-        ...feesOf(entity),
-        method: entity.method,
-        capturedAt: deps.clock.now(),
-        paidAt: within(payment.createdAt, entity.createdAt, deps.clock.now()),
-        net: 0,
-        parts: [],
-        outsidePaise: 0,
-        outsideParts: [],
-        toldPaise: 0,
-        open: true,
-        nextAt: deps.clock.now(),
-        retryFrom: null,
-        ...beginnings[as](entity, deps.clock.now()),
-      }),
-    );
-    recorded = created.toObject();
-    if (as === 'mismatch') {
-      const facts = { alert: 'amount_mismatch', chargeId: entity.id, expected: payment.amount };
-      deps.logger.error(facts, 'captured amount differs from the order');
-    }
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-  }
-  const charge = recorded ?? (await findCharge(entity.id));
-  if (!charge) throw new Error('charge not found after it was written');
-  await checkpoint('settle:recorded');
-  return charge;
-}
 
 /** The reason given to a charge that was fully refunded outside our system before it was decided. */
 export const returnedUndecided = 'refunded_outside';
@@ -253,12 +184,23 @@ export const isDecided = ({ outcome, reason }: ChargeRecord): boolean =>
  * C2: this payment confirmed the booking, even if it has been refunded since. It and any refunds
  * that were found earlier count on the day of the confirmation.
  */
-export async function keepCharge(chargeId: string, confirmedAt: Date, deps: MoveDeps): ChargeMoved {
+export const keepCharge = async (chargeId: string, confirmedAt: Date, deps: MoveDeps): ChargeMoved =>
+  count(chargeId, { outcome: 'kept', at: confirmedAt }, deps);
+
+/** C18: this payment paid the deposit, which is no revenue. */
+export const holdCharge = async (chargeId: string, paidAt: Date, deps: MoveDeps): ChargeMoved =>
+  count(chargeId, { outcome: 'held', at: paidAt }, deps);
+
+async function count(
+  chargeId: string,
+  { outcome, at }: { outcome: 'kept' | 'held'; at: Date },
+  deps: MoveDeps,
+): ChargeMoved {
   return moveCharge(chargeId, deps, (now) => {
     if (isDecided(now)) return null;
-    const outsideParts = now.outsideParts.map((part) => ({ ...part, at: latest(part.at, confirmedAt) }));
-    const kept: Change = { outcome: 'kept', reason: null, capturedAt: confirmedAt, outsideParts };
-    return { ...kept, nextAt: nextLook({ ...now, ...kept }, deps) };
+    const outsideParts = now.outsideParts.map((part) => ({ ...part, at: latest(part.at, at) }));
+    const counted: Change = { outcome, reason: null, capturedAt: at, outsideParts };
+    return { ...counted, nextAt: nextLook({ ...now, ...counted }, deps) };
   });
 }
 
@@ -277,12 +219,11 @@ export const endUndecided = (now: ChargeRecord): Change =>
     ? { outcome: 'refund', reason: returnedUndecided }
     : {};
 
-/** C9: adds the refund of a ledger entry to a kept charge, at most once per entry; `at` is the entry’s time. */
+/** C9: adds the refund of a ledger entry to a counted charge, at most once per entry; `at` is the entry’s time. */
 export async function addRefund(chargeId: string, part: Owed, deps: MoveDeps): ChargeMoved {
   return moveCharge(chargeId, deps, (now) => {
     const isNew = now.parts.every(({ id }) => id !== part.id);
-    const counts = now.outcome === 'kept';
-    return counts && isNew ? owing(now, part, deps) : null;
+    return isCounted(now) && isNew ? owing(now, part, deps) : null;
   });
 }
 

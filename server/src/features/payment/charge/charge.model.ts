@@ -46,18 +46,19 @@ export type ChargedAtCounter = CounterMoney & {
 };
 
 /**
- * Our record of one captured Razorpay payment, or of counter money. `amount` and `net` (the amount after refunds) are in
- * rupees. The record of counter money is a copy of its ledger entry, which makes the money count.
+ * Our record of one captured Razorpay payment, of counter money, or of a deposit that paid a balance. `amount` and `net`
+ * (what we retain; 0 of a deposit) are in rupees. A record without an order is a copy of its ledger entry, which makes
+ * the money count.
  */
 export type ChargeRecord = {
   /**
-   * Razorpay’s payment ID, or `ctr_` with the ID of the ledger entry, so that the database allows only one record and
-   * one decision per payment.
+   * Razorpay’s payment ID, or `ctr_` or `dep_` with the ID of the ledger entry, so that the database allows only one
+   * record and one decision per payment.
    */
   _id: string;
   /** Incremented by every move; the version for compare-and-set. */
   rev: number;
-  /** Null for counter money, which has neither a payment row nor an order. */
+  /** Null if the record is a copy of its ledger entry, which has neither a payment row nor an order. */
   paymentId: ObjectId | null;
   bookingId: ObjectId;
   customerId: ObjectId;
@@ -77,7 +78,8 @@ export type ChargeRecord = {
   capturedAt: Date;
   /** The provider’s time of the attempt, never before the order’s; absent in records of earlier releases. */
   paidAt?: Date;
-  outcome: 'undecided' | 'kept' | 'refund';
+  /** `held` for a payment of a deposit, which counts for its booking but is no revenue. */
+  outcome: 'undecided' | 'kept' | 'held' | 'refund';
   reason: string | null;
   net: number;
   /** Our refunds, oldest first. Parts are never removed. */
@@ -177,7 +179,7 @@ const chargeSchema = new Schema<ChargeRecord>(
     method: { type: String, default: null },
     capturedAt: { type: Date, required: true },
     paidAt: { type: Date },
-    outcome: { type: String, enum: ['undecided', 'kept', 'refund'], required: true },
+    outcome: { type: String, enum: ['undecided', 'kept', 'held', 'refund'], required: true },
     reason: { type: String, default: null },
     net: { type: Number, required: true },
     parts: { type: [partSchema], default: [] },

@@ -42,9 +42,12 @@ export async function findOpenCharges(limit: number): Promise<ChargeRecord[]> {
   return Charge.find({ open: true }).sort({ capturedAt: 1 }).limit(limit).lean();
 }
 
-/** Returns payments by UPI that no admin has verified, unless all of their money was returned, oldest first. */
+/** Returns payments by UPI that no admin has verified, unless all of their money was returned; always if it was a deposit. Oldest first. */
 export async function findUnverified(limit: number): Promise<ChargeRecord[]> {
-  return Charge.find({ 'counter.isVerified': false, $or: [{ net: trusted({ $gt: 0 }) }, { open: true }] })
+  return Charge.find({
+    'counter.isVerified': false,
+    $or: [{ net: trusted({ $gt: 0 }) }, { open: true }, { outcome: 'held' }],
+  })
     .sort({ capturedAt: 1 })
     .limit(limit)
     .lean();
@@ -75,7 +78,7 @@ export async function findChargesById(ids: string[]): Promise<ChargeRecord[]> {
 
 type Span = { from: Date; to: Date };
 
-/** Matches the provider’s payments, which are all except counter money. */
+/** Matches the provider’s payments, which are all except copies of ledger entries. */
 const throughProvider = { razorpayOrderId: trusted({ $ne: null }) };
 
 /** Returns the provider’s payments whose `paidAt` or `capturedAt` is in the range; `to` is exclusive. */

@@ -14,12 +14,14 @@ export type CounterMovement = {
   by: ObjectId;
   amount: number;
   bookingId: ObjectId;
+  /** Present if the money is a deposit. */
+  isDeposit?: true;
 } & Pick<ChargedAtCounter, 'method' | 'reference' | 'isVerified'>;
 
 type Span = { from: Date; to: Date };
-type AtCounter = Pick<ChargeRecord, '_id' | 'bookingId' | 'amount' | 'capturedAt' | 'counter' | 'parts'>;
+type AtCounter = Pick<ChargeRecord, '_id' | 'bookingId' | 'amount' | 'capturedAt' | 'counter' | 'parts' | 'outcome'>;
 
-const shown = { bookingId: 1, amount: 1, capturedAt: 1, counter: 1, parts: 1 } as const;
+const shown = { bookingId: 1, amount: 1, capturedAt: 1, counter: 1, parts: 1, outcome: 1 } as const;
 
 /** Returns what was taken, returned and corrected at a location, oldest first; `to` is exclusive. */
 export async function findCounterMovements(locationId: ObjectId, span: Span): Promise<CounterMovement[]> {
@@ -45,7 +47,7 @@ async function findCorrections(charges: readonly AtCounter[]): Promise<ReadonlyS
   return new Set(bookings.flatMap(({ ledger }) => ledger.filter(isCorrection).map(({ id }) => String(id))));
 }
 
-const factsOf = ({ bookingId, capturedAt, counter }: AtCounter) => {
+const factsOf = ({ bookingId, capturedAt, counter, outcome }: AtCounter) => {
   if (!counter) throw new Error('a charge at a location is counter money');
   const { by, method, reference, isVerified } = counter;
   return {
@@ -53,6 +55,7 @@ const factsOf = ({ bookingId, capturedAt, counter }: AtCounter) => {
     by,
     bookingId,
     method,
+    ...(outcome === 'held' && { isDeposit: true as const }),
     ...(reference !== undefined && { reference }),
     ...(isVerified !== undefined && { isVerified }),
   };

@@ -4,6 +4,7 @@ import type { ChargeRecord, OutsideRefund, RefundPart } from './charge.model.ts'
 import {
   type ChargeMoved,
   endUndecided,
+  isCounted,
   leftOf,
   type MoveDeps,
   moveCharge,
@@ -33,7 +34,7 @@ export function findForgotten<R extends { receipt: string | null }>(charge: Char
 
 /**
  * Returns the external refunds in the provider’s list that are processed or failed. A refund in progress is included
- * only if we lost its record (see `findForgotten`) or the charge is not kept, because refunded money must not confirm a
+ * only if we lost its record (see `findForgotten`) or the charge is not counted, because refunded money must not confirm a
  * booking.
  */
 export function listOutside(charge: ChargeRecord, refunds: ProviderRefund[]) {
@@ -44,7 +45,7 @@ export function listOutside(charge: ChargeRecord, refunds: ProviderRefund[]) {
     ),
   );
   const outside = refunds.filter((each) => !isOwn(charge, each) || forgotten.has(each));
-  const isEarly = (each: ProviderRefund) => charge.outcome !== 'kept' || forgotten.has(each);
+  const isEarly = (each: ProviderRefund) => !isCounted(charge) || forgotten.has(each);
   return {
     listed: outside
       .filter((each) => each.amountInPaise > 0 && (/processed|failed/.test(each.status) || isEarly(each)))

@@ -1,7 +1,7 @@
 import { creditReasons, type CustomerRefund, isExtraCharge, type Refund } from '@rental/contracts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
 import type { LedgerEntry } from '../../booking/record/ledger-entry.ts';
-import { isCorrection, paymentsOf } from '../../booking/moves/ledger.ts';
+import { isCorrection, paymentsOf, rentalOf } from '../../booking/moves/ledger.ts';
 import type { ChargeRecord, RefundPart } from './charge.model.ts';
 import { outsideOf, promisedOf } from './charge-moves.ts';
 import { findChargesById } from './find-charges.ts';
@@ -15,12 +15,16 @@ export const presentPart = ({ amount, state, razorpayRefundId, byHand }: RefundP
   reference: byHand?.reference ?? razorpayRefundId,
 });
 
-/** Returns why an entry refunds money: the kind of its first line. */
+/** Returns why an entry refunds money: it gives back the deposit, or has a first line of this kind. */
 function kindOf(entry: LedgerEntry): CustomerRefund['kind'] {
+  if (entry.release) return 'deposit';
   if (isCorrection(entry)) return 'correction';
   const reason = creditReasons.find((each) => each === entry.lines[0]?.kind) ?? 'cancelled';
   return isExtraCharge(reason) ? 'charge' : reason;
 }
+
+/** Whether money leaves us by this entry. A deposit that has paid the balance stays with us. */
+const isRefunding = ({ release }: LedgerEntry): boolean => release !== 'used';
 
 /**
  * Returns all refunds of a booking, completed or in progress, oldest first: those in its ledger with their status at
@@ -33,7 +37,7 @@ export function presentRefunds(
   withheld: ReadonlyMap<string, number> = new Map(),
 ): (CustomerRefund & { chargeId: string; refundId: string })[] {
   const byId = new Map(charges.map((charge) => [charge._id, charge]));
-  const promised = ledger.flatMap((entry) =>
+  const promised = ledger.filter(isRefunding).flatMap((entry) =>
     entry.back.map(({ chargeId, amount, external }) => {
       const refundId = String(entry.id);
       const part = byId.get(chargeId)?.parts.find(({ id }) => id === refundId);
@@ -111,9 +115,10 @@ function presentUnwanted(charge: ChargeRecord) {
 export const forCustomers = <R extends Pick<CustomerRefund, 'kind'>>(refunds: readonly R[]): R[] =>
   refunds.filter(({ kind }) => kind !== 'correction');
 
-/** Returns the total refunded from the payments that count for a booking, for its receipt; null if nothing was. */
+/** Returns the total refunded from the payments that count for a rental, for its receipt; null if nothing was. */
 export async function findRefund(booking: Pick<BookingRecord, 'ledger' | 'settledBy'>): Promise<Refund | null> {
-  const refunds = forCustomers(presentRefunds(booking, await findChargesById(paymentsOf(booking))));
+  const charges = await findChargesById(paymentsOf(booking));
+  const refunds = forCustomers(presentRefunds({ ledger: rentalOf(booking.ledger) }, charges));
   if (refunds.length === 0) return null;
   const amount = refunds.reduce((sum, refund) => sum + refund.amount, 0);
   const worst = (['failed', 'due', 'requested', 'processed'] as const).find((state) =>

@@ -7,6 +7,7 @@ import {
   type ChargeMoved,
   dueFrom,
   freeGen,
+  isAtProvider,
   isDue,
   leftOf,
   type MoveDeps,
@@ -256,7 +257,7 @@ export async function returnByHand(
 ): ChargeMoved {
   return movePart(which, deps, {
     from: ['failed', 'due'],
-    ifOnly: ({ state }, { counter }) => state === 'failed' || counter !== undefined,
+    ifOnly: ({ state }, charge) => state === 'failed' || !isAtProvider(charge),
     change: () => ({ state: 'processed', processedAt: deps.clock.now(), byHand }),
   });
 }

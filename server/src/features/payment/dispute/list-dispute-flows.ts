@@ -9,7 +9,8 @@ export type DisputeFlow = { at: Date; rupees: number };
 /**
  * Returns the amounts that all disputes deducted or returned, in no particular order. There are few: about one payment
  * in a thousand is disputed. The disputed amount is deducted when we learn of it and returned if we win. After a lost
- * dispute the bank's refund counts as an external refund, and no longer as disputed. Source: decision 0074.
+ * dispute the bank's refund counts as an external refund, and no longer as disputed. A deposit is no revenue, so it has none. Source:
+ * decision 0074.
  */
 export async function listDisputeFlows(): Promise<DisputeFlow[]> {
   const disputes = await Dispute.find({ withheld: trusted({ $gt: 0 }) })
@@ -17,12 +18,15 @@ export async function listDisputeFlows(): Promise<DisputeFlow[]> {
     .lean<DisputeRecord[]>();
   const charges = await Charge.find(
     { _id: trusted({ $in: disputes.map(({ razorpayPaymentId }) => razorpayPaymentId) }) },
-    { outsideParts: 1 },
+    { outsideParts: 1, outcome: 1 },
   )
     .maxTimeMS(3_000)
     .lean();
   const partsOf = new Map(charges.map(({ _id, outsideParts }) => [_id, outsideParts]));
-  return byCharge(disputes).flatMap(([id, ofCharge]) => flowsOf(ofCharge, partsOf.get(id)));
+  const deposits = new Set(charges.filter(({ outcome }) => outcome === 'held').map(({ _id }) => _id));
+  return byCharge(disputes)
+    .filter(([id]) => !deposits.has(id))
+    .flatMap(([id, ofCharge]) => flowsOf(ofCharge, partsOf.get(id)));
 }
 
 function byCharge(disputes: readonly DisputeRecord[]): [string, DisputeRecord[]][] {

@@ -1,6 +1,7 @@
 import { deleteBatch } from '../../../platform/delete-batch.ts';
 import { type ObjectId, trusted } from '../../../platform/mongo.ts';
 import { Charge, type ChargeRecord } from '../charge/charge.model.ts';
+import { isCounted } from '../charge/charge-moves.ts';
 import { Dispute, type DisputeRecord } from '../dispute/dispute.model.ts';
 import { Payment, type PaymentRecord } from '../payment.model.ts';
 import { WebhookEvent, type WebhookEventRecord } from '../webhook/webhook-event.model.ts';
@@ -61,7 +62,7 @@ export async function findOpenMoneyOf(customerId: ObjectId): Promise<'in_flight'
   });
   if (isDisputed !== null || charges.some(({ open }) => open)) return 'open';
   if (payments.some(({ unknown }) => unknown?.length)) return 'open';
-  const paid = new Set(charges.filter(({ outcome }) => outcome === 'kept').map(({ paymentId }) => String(paymentId)));
+  const paid = new Set(charges.filter(isCounted).map(({ paymentId }) => String(paymentId)));
   return payments.some(({ _id }) => !paid.has(String(_id))) ? 'in_flight' : null;
 }
 

@@ -22,9 +22,10 @@ import { findQueued } from '../../mail/find-mails.ts';
 import { issueCreditNote } from '../../receipt/issue-credit-note.ts';
 import { findParties, type Parties } from '../../receipt/find-parties.ts';
 import { issueReceipt } from '../../receipt/issue-receipt.ts';
-import { addRefund, type ChargeMoved, keepCharge, recordCharge, refundAll } from '../charge/charge-moves.ts';
+import { addRefund, type ChargeMoved, holdCharge, keepCharge, refundAll } from '../charge/charge-moves.ts';
 import { type ChargeRecord, rowIdOf } from '../charge/charge.model.ts';
-import { copyCounterMoney } from '../charge/counter-charge.ts';
+import { recordCharge } from '../charge/record-charge.ts';
+import { copyCounterMoney, copyUsedDeposit } from '../charge/counter-charge.ts';
 import { findCharge } from '../charge/find-charges.ts';
 import { markTold, noteOutside } from '../charge/outside-moves.ts';
 import { postponeRefund, refundEnded, refundRefused, refundRequested, startRefundTry } from '../charge/refund-moves.ts';
@@ -69,6 +70,16 @@ async function charged({ charge: { _id } }: Context, move: ChargeMoved | null): 
   const charge = (await move) ?? (await findCharge(_id));
   if (!charge) throw new Error(`charge ${_id} is gone`);
   return { charge };
+}
+
+/** Stores that a payment counts, dated by the ledger entry that it paid for. */
+async function count(context: Context, move: typeof keepCharge): Promise<Partial<Facts>> {
+  await checkpoint('settle:mailed');
+  const { charge, booking, deps } = context;
+  const paidAt = entryPaidBy(booking.ledger, charge._id)?.at ?? deps.clock.now();
+  const done = await charged(context, move(charge._id, paidAt, deps));
+  await checkpoint('settle:decided');
+  return done;
 }
 
 const performers: { [K in keyof Steps]: (context: Context, step: Action<K>) => Promise<Partial<Facts>> } = {
@@ -139,14 +150,8 @@ const performers: { [K in keyof Steps]: (context: Context, step: Action<K>) => P
     return {};
   },
 
-  keep: async (context) => {
-    await checkpoint('settle:mailed');
-    const { charge, booking, deps } = context;
-    const paidAt = entryPaidBy(booking.ledger, charge._id)?.at ?? deps.clock.now();
-    const done = await charged(context, keepCharge(charge._id, paidAt, deps));
-    await checkpoint('settle:decided');
-    return done;
-  },
+  keep: async (context) => count(context, keepCharge),
+  hold: async (context) => count(context, holdCharge),
   'refund-all': async (context, { reason }) => {
     const { charge, deps } = context;
     await checkpoint('settle:mailed');
@@ -212,6 +217,10 @@ const performers: { [K in keyof Steps]: (context: Context, step: Action<K>) => P
   'mark-told': async (context) => charged(context, markTold(context.charge, context.deps)),
   'copy-counter-money': async ({ booking, deps }, { entry }) => {
     await copyCounterMoney(booking, entry, deps);
+    return {};
+  },
+  'copy-used-deposit': async ({ booking, deps }, { entry }) => {
+    await copyUsedDeposit(booking, entry, deps);
     return {};
   },
   'finish-follow-up': async ({ booking, deps }) => moved(await finishFollowUp(booking, deps)),

@@ -1,7 +1,7 @@
 import { creditReasons } from '@rental/contracts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
 import type { LedgerEntry } from '../../booking/record/ledger-entry.ts';
-import { counterChargeId, isCorrection } from '../../booking/moves/ledger.ts';
+import { isCorrection, isDepositPayment, isMadeByLedger } from '../../booking/moves/ledger.ts';
 import { creditedBy, hasReceipt } from '../../booking/moves/papers.ts';
 import { isDecided } from '../charge/charge-moves.ts';
 import { waitingOf } from '../charge/sendable.ts';
@@ -21,9 +21,9 @@ export function followUpsOfAll(booking: BookingRecord | null, payments: readonly
 }
 
 /**
- * Returns the follow-ups that a booking’s ledger requires. While counter money lacks a charge, only C10. Otherwise the
- * emails, C2 for every payment, C9 for every refund of a payment by an entry, and the receipts and credit notes. The
- * last action clears the flag. Source: protocol, section 4.5.
+ * Returns the follow-ups that a booking’s ledger requires. While a charge that the ledger makes is missing, only C10 and
+ * C19. Otherwise the emails, C2 or C18 for every payment, C9 for every refund of a payment by an entry, and the receipts
+ * and credit notes. The last action clears the flag. Source: protocol, section 4.5.
  */
 export function followUpsOf(
   booking: BookingRecord,
@@ -33,7 +33,7 @@ export function followUpsOf(
   const { ledger, status } = booking;
   const payments = payment ? [payment, ...others] : others;
   const uncopied = findUncopied(ledger, payments);
-  if (uncopied.length > 0) return uncopied.map((entry) => ({ do: 'copy-counter-money', entry }));
+  if (uncopied.length > 0) return uncopied.map(copyOf);
   const outside = ledger.filter(isExternal);
   const mails = [
     ...outside.map(returnedOutsideMail),
@@ -55,23 +55,28 @@ export function followUpsOf(
   ];
 }
 
-/** Returns the entries whose counter money has no charge yet. */
+/** Returns the entries that make a charge which is not stored yet. */
 function findUncopied(ledger: readonly LedgerEntry[], payments: readonly PaymentFacts[]): LedgerEntry[] {
   const copied = new Set(payments.map(({ charge }) => charge._id));
-  return ledger.filter(({ id, counter }) => counter && !copied.has(counterChargeId(id)));
+  return ledger.filter(({ paid }) => paid.some(({ chargeId }) => isMadeByLedger(chargeId) && !copied.has(chargeId)));
 }
+
+const copyOf = (entry: LedgerEntry): Action => ({
+  do: entry.counter ? 'copy-counter-money' : 'copy-used-deposit',
+  entry,
+});
 
 const isExternal = ({ back }: LedgerEntry): boolean => back.some(({ external }) => external);
 
-/** C2 and C9 of one payment. */
-function stepsOf(ledger: readonly LedgerEntry[], { charge }: PaymentFacts): Action<'keep' | 'add-refund'>[] {
+/** C2 or C18, and C9, of one payment. */
+function stepsOf(ledger: readonly LedgerEntry[], { charge }: PaymentFacts): Action<'keep' | 'hold' | 'add-refund'>[] {
   const known = new Set(charge.parts.map(({ id }) => id));
   const refunds = ledger
-    .filter(({ id }) => !known.has(String(id)))
+    .filter(({ id, release }) => release !== 'used' && !known.has(String(id)))
     .flatMap(({ id, at, back }) => back.map((each) => ({ ...each, id: String(id), at })))
     .filter(({ chargeId, external }) => chargeId === charge._id && !external);
   return [
-    ...(isDecided(charge) ? [] : [{ do: 'keep' } as const]),
+    ...(isDecided(charge) ? [] : [{ do: isDepositPayment({ ledger }, charge._id) ? 'hold' : 'keep' } as const]),
     ...refunds.map(({ id, amount, at }) => ({ do: 'add-refund', id, amount, at }) as const),
   ];
 }

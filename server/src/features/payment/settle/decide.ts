@@ -1,7 +1,7 @@
 import { dayInIndia } from '@rental/contracts';
 import { type ProviderPayment, type ProviderPaymentStatus, toPaise } from '../../../platform/payment-gateway.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
-import { countsFor, leftOf, refundable, toldOutside } from '../../booking/moves/ledger.ts';
+import { isAnyPayment, isDepositPayment, leftOf, refundable, toldOutside } from '../../booking/moves/ledger.ts';
 import { isApplied, isRequested, requestedBy } from '../../booking/open-request.ts';
 import type { ChargeRecord } from '../charge/charge.model.ts';
 import { changedMails, receivedMails, requestEndedMail } from '../payment-mails.ts';
@@ -85,7 +85,7 @@ function decideBooking(charge: ChargeRecord, facts: WithBooking, now: Date): Act
   if (outcome.length > 0) return outcome;
   const ends = charge.reason === 'mismatch' ? endsOf(booking, charge) : [];
   if (ends.length > 0) return ends;
-  if (booking.followUp && countsFor(booking, charge._id)) {
+  if (booking.followUp && isAnyPayment(booking, charge._id)) {
     return followUpsOf(booking, { charge, withheld: facts.withheld }, facts.others);
   }
   return isUntold(charge) ? decideLedger(charge, { booking, isDisputed }, now) : [];
@@ -102,8 +102,7 @@ const refundAll = (reason: string | null): Action => ({ do: 'refund-all', reason
 /** Confirms, changes, reinstates or permanently closes the booking first, then keeps or refunds the payment. */
 function decideOutcome(charge: ChargeRecord, facts: WithBooking, now: Date): Action[] {
   const { booking, mayRevive } = facts;
-  if (booking.settledBy === charge._id) return keepFor(booking, { needsMail: booking.status === 'confirmed' });
-  if (countsFor(booking, charge._id)) return [{ do: 'receipt' }, ...laterMails(booking, charge), { do: 'keep' }];
+  if (isAnyPayment(booking, charge._id)) return countSteps(booking, charge);
   if (charge.outcome === 'refund') return [];
   if (canNeverCount(booking, charge)) {
     return [...lateMails(facts, charge), refundAll(booking.cancelReason ?? booking.status)];
@@ -117,6 +116,13 @@ function decideOutcome(charge: ChargeRecord, facts: WithBooking, now: Date): Act
   if (mayRevive) return [{ do: 'revive' }, ...keep];
   const close: Action = { do: 'close' };
   return [close, refundAll('car_unavailable')];
+}
+
+/** The steps of a payment that its booking counts: for the rental, or as its deposit. */
+function countSteps(booking: BookingRecord, charge: ChargeRecord): Action[] {
+  if (booking.settledBy === charge._id) return keepFor(booking, { needsMail: booking.status === 'confirmed' });
+  if (isDepositPayment(booking, charge._id)) return [{ do: 'hold' }];
+  return [{ do: 'receipt' }, ...laterMails(booking, charge), { do: 'keep' }];
 }
 
 /** The decision is stored last, so that the next call repeats whatever a crash prevented. */
@@ -160,7 +166,7 @@ function decideLedger(
   const left = leftOf(ledger, charge._id);
   const amount = Math.min(lostOf(charge) - toldOutside(ledger, charge._id), left);
   if (amount <= 0) return [{ do: 'mark-told' }];
-  const isLast = amount === refundable(booking);
+  const isLast = !isDepositPayment(booking, charge._id) && amount === refundable(booking);
   // If a bank took back the money for a rental, or a payment request is open, an admin decides what happens to it.
   const mayEnd = isLast && !isDisputed && status === 'confirmed' && !isRequested(booking) && fromDate > dayInIndia(now);
   return [{ do: mayEnd ? 'end-returned' : 'note-returned', amount, isLast }];

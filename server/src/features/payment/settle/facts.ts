@@ -3,7 +3,7 @@ import type { ProviderPayment, ProviderRefund } from '../../../platform/payment-
 import type { BookingRecord } from '../../booking/booking.model.ts';
 import type { LedgerEntry } from '../../booking/record/ledger-entry.ts';
 import type { ChargeRecord, OutsideRefund, RefundPart } from '../charge/charge.model.ts';
-import type { RecordAs } from '../charge/charge-moves.ts';
+import type { RecordAs } from '../charge/record-charge.ts';
 import type { Mail } from '../payment-mails.ts';
 import type { PaymentRecord } from '../payment.model.ts';
 import type { RefundTry } from './ask-refund.ts';
@@ -29,7 +29,7 @@ export type Facts = {
   withheld: number;
   /**
    * The payments that count for the booking, except `charge`. Empty unless the booking’s follow-ups need them. Does not
-   * include counter money that has no charge yet.
+   * include payments whose charge is a copy of the ledger and not stored yet.
    */
   others: readonly PaymentFacts[];
 };
@@ -60,6 +60,7 @@ export type Steps = {
   'credit-note': { entryId: BookingRecord['_id']; amount: number; reason: CreditReason; at: Date };
   mail: { mail: Mail };
   keep: object;
+  hold: object;
   'refund-all': { reason: string };
   'add-refund': { id: string; amount: number; at: Date };
   'ask-refund': object;
@@ -72,9 +73,10 @@ export type Steps = {
   'note-returned': { amount: number; isLast: boolean };
   'mark-told': object;
   'copy-counter-money': { entry: LedgerEntry };
+  'copy-used-deposit': { entry: LedgerEntry };
   'finish-follow-up': object;
   /** Performs a step on another payment of the booking. */
-  'of-other': { charge: ChargeRecord; step: Action<'keep' | 'add-refund'> };
+  'of-other': { charge: ChargeRecord; step: Action<'keep' | 'hold' | 'add-refund'> };
 };
 
 export type Action<K extends keyof Steps = keyof Steps> = { [P in K]: { do: P } & Steps[P] }[K];

@@ -4,7 +4,7 @@ import { isLeaving } from '../../auth/erasure/erasure.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
 import { findLastingBooking } from '../../booking/find-bookings.ts';
 import { mayRevive } from '../../booking/may-revive.ts';
-import { byCounter, countsFor, isCounterCharge, paymentsOf } from '../../booking/moves/ledger.ts';
+import { allPaymentsOf, byCounter, isAnyPayment, isMadeByLedger } from '../../booking/moves/ledger.ts';
 import type { ChargeRecord } from '../charge/charge.model.ts';
 import { isDecided, isDue, isUntold, returnedSoFar } from '../charge/charge-moves.ts';
 import { findCharge, findChargesById } from '../charge/find-charges.ts';
@@ -51,7 +51,7 @@ export async function settle(known: Partial<Facts>, deps: Deps): Promise<Facts> 
 
 /** Completes the follow-ups recorded in a booking’s ledger, then sends the refunds. Source: protocol, section 4.5. */
 export async function finishFollowUps(booking: BookingRecord, deps: Deps): Promise<void> {
-  const [first, ...others] = paymentsOf(booking);
+  const [first, ...others] = allPaymentsOf(booking);
   await settle({ booking, charge: first === undefined ? null : await findCharge(first) }, deps);
   for (const chargeId of others) await settle({ charge: await findCharge(chargeId) }, deps);
 }
@@ -80,14 +80,14 @@ function mayDiffer({ refundedInPaise }: ProviderPayment, charge: ChargeRecord | 
 /** Reads the booking’s other payments if the booking has follow-ups, which may concern them. */
 async function learnOthers(facts: Facts): Promise<Facts> {
   const { charge, booking } = facts;
-  const counts = booking && (charge ? countsFor(booking, charge._id) : booking.settledBy === byCounter);
+  const counts = booking && (charge ? isAnyPayment(booking, charge._id) : booking.settledBy === byCounter);
   if (!booking?.followUp || !counts) return { ...facts, others: [] };
-  const ids = paymentsOf(booking).filter((chargeId) => chargeId !== charge?._id);
+  const ids = allPaymentsOf(booking).filter((chargeId) => chargeId !== charge?._id);
   const found = ids.length === 0 ? [] : await findChargesById(ids);
   const known = new Set(found.map(({ _id }) => _id));
   // A payment through the provider has a charge before the ledger counts it. If that charge were missing, the
-  // follow-ups would end too early. The charge of counter money is stored by a follow-up.
-  const isMissing = ids.some((id) => !known.has(id) && !isCounterCharge(id));
+  // follow-ups would end too early. A charge that the ledger makes is stored by a follow-up.
+  const isMissing = ids.some((id) => !known.has(id) && !isMadeByLedger(id));
   if (isMissing) throw new Error(`a payment of booking ${String(booking._id)} is missing`);
   return { ...facts, others: found.map((each) => ({ charge: each, withheld: 0 })) };
 }

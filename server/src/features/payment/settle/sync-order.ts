@@ -2,6 +2,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { GatewayError, type ProviderPayment } from '../../../platform/payment-gateway.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
 import type { ChargeRecord } from '../charge/charge.model.ts';
+import { isCounted } from '../charge/charge-moves.ts';
 import { findChargesOf } from '../charge/find-charges.ts';
 import { forgetUnknown, storeOrder } from '../payment-moves.ts';
 import type { PaymentRecord } from '../payment.model.ts';
@@ -64,7 +65,7 @@ async function settleAll(row: PaymentRecord, asking: Asking, deps: Deps): Promis
     booking = end.booking;
     isAuthorised ||= captureWithinMs !== null && isPromised(end, row);
   }
-  const isKept = [...charges.values()].some(({ outcome }) => outcome === 'kept');
+  const isKept = [...charges.values()].some(isCounted);
   return { isSilent: false, isKept, isAuthorised, charges, booking };
 }
 

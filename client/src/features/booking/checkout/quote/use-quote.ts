@@ -23,7 +23,7 @@ export type Wishes = {
 /** The fields of a booking request for the price that the customer saw and for what they chose. */
 export type Deal = Pick<
   CreateBookingBody,
-  'extras' | 'couponCode' | 'expectedTotal' | 'pickUpTime' | 'returnTime' | 'returnLocationId'
+  'extras' | 'couponCode' | 'expectedTotal' | 'expectedDeposit' | 'pickUpTime' | 'returnTime' | 'returnLocationId'
 >;
 
 const none: Wishes = { counts: {}, answers: {}, code: '', returnLocId: null };
@@ -45,6 +45,7 @@ function dealOf(quote: QuotedRental, wishes: Wishes, times: ChosenTimes | null):
   });
   return {
     expectedTotal: quote.total,
+    ...(quote.deposit && { expectedDeposit: quote.deposit.amount }),
     ...(extras.length > 0 && { extras }),
     ...(quote.coupon && { couponCode: quote.coupon.code }),
     ...(quote.times && times),

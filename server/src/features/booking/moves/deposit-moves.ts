@@ -1,0 +1,25 @@
+import { trusted } from '../../../platform/mongo.ts';
+import type { BookingRecord } from '../booking.model.ts';
+import { type End, endDeposit } from './deposit-entries.ts';
+import { withEntries } from './money-moves.ts';
+import { asRead, type MoveDeps, type Moved, moveBooking, unlocked } from './move-booking.ts';
+
+/**
+ * T28: ends the deposit of a rental that is over: it pays the balance, and the rest is given back. `by` is null if the
+ * promised hour has come and nobody has given it back. Source: protocol, section 3.1.
+ */
+export async function settleDeposit(booking: BookingRecord, by: Omit<End, 'at'>, deps: MoveDeps): Moved {
+  const entries = endDeposit(booking.ledger, { at: deps.clock.now(), ...by });
+  if (entries.length === 0) return null;
+  return moveBooking(booking._id, deps, {
+    filter: {
+      status: 'confirmed',
+      stage: trusted({ $in: ['returned', 'no_show'] }),
+      ...unlocked,
+      ...asRead(booking),
+    },
+    changes: withEntries(booking, entries, {}),
+    to: 'deposit settled',
+    place: 'deposit:settled',
+  });
+}
