@@ -5,7 +5,6 @@ import {
   type CancelReason,
   cancelReasons,
   type FrozenPrice,
-  stages,
   type Travel,
 } from '@rental/contracts';
 import { model, Schema } from 'mongoose';
@@ -141,9 +140,7 @@ const bookingSchema = new Schema<StoredClaim>(
     returnLocationId: { type: Schema.Types.ObjectId },
     lateDays: { type: [String], default: undefined },
     freeFrom: { type: String },
-    stage: { type: String, enum: stages },
     ...counterParts,
-    noShowAt: { type: Schema.Types.Date },
     legs,
     claimParts,
     waits: { type: Boolean },

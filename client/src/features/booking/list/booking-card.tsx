@@ -79,11 +79,7 @@ export function BookingCard({ booking, isEager }: BookingCardProps) {
         {booking.balance !== undefined && (
           <p className="mt-3 font-semibold tabular-nums">{formatRupees(booking.balance)} to pay</p>
         )}
-        {booking.deposit && (
-          <Suspense>
-            <DepositLine booking={booking} deposit={booking.deposit} />
-          </Suspense>
-        )}
+        <Deposit booking={booking} />
         {cancelReason && <p className="mt-3 text-[15px] text-ink-700">{cancelReasonTexts[cancelReason]}</p>}
         {refunds.map((refund) => (
           <p
@@ -98,6 +94,13 @@ export function BookingCard({ booking, isEager }: BookingCardProps) {
     </article>
   );
 }
+
+const Deposit = ({ booking }: { booking: CustomerBooking }) =>
+  booking.deposit && (
+    <Suspense>
+      <DepositLine booking={booking} deposit={booking.deposit} />
+    </Suspense>
+  );
 
 function Times({ booking }: { booking: CustomerBooking }) {
   const { pickUpTime, returnTime, locationId, returnLocationId } = booking;

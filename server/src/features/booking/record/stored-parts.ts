@@ -174,8 +174,10 @@ const damageSchema = new Schema<DamageProposal>(
   without,
 );
 
-/** The fields of a booking that the counter uses, except its stage. */
+/** The fields of a booking that the counter uses. */
 export const counterParts = {
+  stage: { type: String, enum: stages },
+  noShowAt: { type: Schema.Types.Date },
   handovers: { type: [handoverSchema], default: undefined },
   undo: { type: undoSchema },
   damageProposals: { type: [damageSchema], default: undefined },
