@@ -27,6 +27,8 @@ test('a new customer signs up, books, pays and sees the booking confirmed, all w
 }) => {
   const violations = collectViolations(page);
   const login = inventLogin();
+  // The notifications must stay although all animations are short.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
 
   await page.goto('/');
   await page.getByRole('link', { name: 'Register' }).first().click();
