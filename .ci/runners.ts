@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import {
   addTallies,
   type PlaywrightReport,
@@ -13,7 +13,8 @@ import {
 import { root } from './tracked-files.ts';
 
 const clientDir = join(root, 'client');
-const reportDir = join(root, 'test-results', 'runners');
+// Each command has a folder of its own, because some of them run in parallel.
+const reportDir = join(root, 'test-results', 'runners', basename(process.argv[1] ?? '', '.ts'));
 
 /** Empties the folder for the runners’ reports. Must be called before the first runner starts. */
 export async function emptyReports(): Promise<void> {
