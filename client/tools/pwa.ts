@@ -44,6 +44,12 @@ export function pwa(): Plugin[] {
       navigateFallback: null,
       runtimeCaching: [
         {
+          // Admins may need it without a network; other visitors never download it.
+          urlPattern: ({ url }) => url.pathname.startsWith('/assets/admin-'),
+          handler: 'CacheFirst',
+          options: { cacheName: 'admin-code', expiration: { maxEntries: 40 } },
+        },
+        {
           urlPattern: ({ request, url }) => request.mode === 'navigate' && !/^\/api\/|\.[a-z\d]+$/i.test(url.pathname),
           handler: 'NetworkFirst',
           options: {

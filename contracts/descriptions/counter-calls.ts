@@ -21,9 +21,9 @@ export const counterCalls: Record<Extract<ContractId, `counter.${string}`>, stri
   'counter.getHandover':
     'Show what to check before a car is handed out or taken back, and what the unused days would refund now.',
   'counter.handOut':
-    'Record that a car was handed out. Fails with `balance_open` while money is to be paid; managers and owners can give a `balanceReason`. The same is true of a missing deposit, `deposit_open` and `depositReason`. Fails with `agreement_open` if the business has a rental agreement and `agreement` does not accept its current version. Fails with `odometer_too_low` and the `last` reading; an `odometerReason` confirms a lower one. An open payment request is withdrawn.',
+    'Record that a car was handed out. Fails with `balance_open` while money is to be paid; managers and owners can give a `balanceReason`. The same is true of a missing deposit, `deposit_open` and `depositReason`. Fails with `agreement_open` if the business has a rental agreement and `agreement` does not accept its current version. Fails with `odometer_too_low` and the `last` reading; an `odometerReason` confirms a lower one. An open payment request is withdrawn. A device that had no network gives the time of the hand-out in `at`, at most 48 hours ago; of two devices, the first call is stored.',
   'counter.takeBack':
-    'Record that a car was taken back. The car can be booked again once it is cleaned. With `policy`, the unused days are refunded as if the customer had given them up; fails with `refund_changed` and the current `refund` if that differs from `expectedRefund`.',
+    'Record that a car was taken back. The car can be booked again once it is cleaned. With `policy`, the unused days are refunded as if the customer had given them up; fails with `refund_changed` and the current `refund` if that differs from `expectedRefund`. A device that had no network gives the time of the return in `at`, at most 48 hours ago.',
   'counter.settleDeposit':
     'Give back the deposit of a rental that is over. It pays the balance first. Payments through the provider are refunded, and counter money waits until staff return it; `returned` says that they just did. Fails with `nothing_to_return` if no deposit is held.',
   'counter.noShow':

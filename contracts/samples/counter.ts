@@ -119,7 +119,7 @@ export const counterSamples: GroupSamples<
     query: { bookingId: ids.confirmed },
     reply: { ...out, lastOdometer: 41_220, gauges: ['fuel'], unused: { days: 2, refund: 1_400, kept: 1_400 } },
   },
-  handOut: { body: { ...record, rev: 1, ...notes, agreement: accepted }, reply: out },
+  handOut: { body: { ...record, rev: 1, at: '2026-11-20T06:00:00.000Z', ...notes, agreement: accepted }, reply: out },
   takeBack: {
     body: { ...record, rev: 2, ...notes, unusedDays: 'policy', expectedRefund: 1_400 },
     reply: { ...booked, rev: 3, stage: 'returned', refund: 1_400 },

@@ -12,7 +12,7 @@ import { OfflineStrip } from './strips/offline-strip.tsx';
 
 addIcons(formIconPaths);
 
-const offlineForAdmins = 'This page may be out of date, and you can’t save changes.';
+const offlineForAdmins = 'This page may be out of date, and most changes can’t be saved.';
 
 function AppShell() {
   const isAdmin = useSelector(selectSession)?.role === 'admin';

@@ -5,7 +5,7 @@ import { CustodyLink, custodyTab } from '../features/counter/custody/custody-lin
 import { dayBookTab, DrawerLinks, drawerTab, NoDrawer } from '../features/counter/drawer/drawer-links.tsx';
 import { NewRental, readTab, RentalsToMake } from '../features/counter/new-rental/new-rental.tsx';
 import { Now } from '../features/counter/now/now.tsx';
-import { useConfig } from '../lib/api/config-api.ts';
+import { useUsesCounter } from '../features/counter/offline/use-uses-counter.ts';
 import { lazyPart } from '../lib/browser/load-page.ts';
 import { useMayCall } from '../lib/rank.ts';
 import { useAdminUrl } from '../lib/use-admin-url.ts';
@@ -19,9 +19,9 @@ const CustodySearch = lazyPart(
 );
 
 export function AdminCounter() {
-  const config = useConfig();
-  if (!config) return <Skeleton className="h-96" />;
-  if (config.usesCounter) return <Counter />;
+  const usesCounter = useUsesCounter();
+  if (usesCounter === undefined) return <Skeleton className="h-96" />;
+  if (usesCounter) return <Counter />;
   return (
     <EmptyState picture="no-bookings" text={texts.isOff}>
       {texts.askOwner}

@@ -44,13 +44,14 @@ export const handoverNotes = {
 
 /**
  * A handover as staff see it. `by` is a person’s name. `odometerReason` explains a reading below the last one, and
- * `balanceReason` and `depositReason` why the car was handed out before everything was paid. `undoneAt` is present if the handover was
- * undone.
+ * `balanceReason` and `depositReason` why the car was handed out before everything was paid. `arrivedAt` is present if a
+ * device without a network sent the handover later, and `undoneAt` if it was undone.
  */
 export const shownHandover = z.object({
   _id: objectId,
   kind: z.enum(['out', 'back']),
   at: moment,
+  arrivedAt: z.optional(moment),
   by: z.string(),
   ...handoverNotes,
   note: z.optional(z.string()),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { recordOfBooking, shownBooking } from '../booking/shown-booking.ts';
 import { gauges, handoverNotes, odometer, shownHandover } from '../booking/stage.ts';
-import { remark } from '../fields.ts';
+import { moment, remark } from '../fields.ts';
 import { depositBack } from '../rental/deposit.ts';
 import { rupees } from '../rules/money.ts';
 import { acceptance, agreement } from './agreement.ts';
@@ -10,11 +10,13 @@ import { counterRental } from './counter-rental.ts';
 const reason = z.optional(remark);
 
 /**
- * `odometerReason` confirms a reading below the last one. `balanceReason` and `depositReason` say why the car is handed
- * out before the price or the deposit is paid. `agreement` is required if the business has one.
+ * A device that had no network says in `at` when the step was taken. `odometerReason` confirms a reading below the last
+ * one. `balanceReason` and `depositReason` say why the car is handed out before the price or the deposit is paid.
+ * `agreement` is required if the business has one.
  */
 export const handOutBody = z.strictObject({
   ...recordOfBooking,
+  at: z.optional(moment),
   ...handoverNotes,
   odometerReason: reason,
   balanceReason: reason,
@@ -38,6 +40,7 @@ export const depositChoices = ['returned', 'keep'] as const;
 
 export const takeBackBody = z.strictObject({
   ...recordOfBooking,
+  at: z.optional(moment),
   ...handoverNotes,
   odometerReason: reason,
   unusedDays: z.enum(unusedDaysChoices),

@@ -1,12 +1,13 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ComponentType } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { selectSession } from '../../features/auth/session/session-slice.ts';
 import { forgetAccount, signOutAdmin } from '../../features/auth/session/sign-out.ts';
+import { useUsesCounter } from '../../features/counter/offline/use-uses-counter.ts';
 import { MoneyBadge } from '../../features/rental/money-badge.tsx';
 import { dashboardTexts } from '../../features/dashboard/dashboard-texts.ts';
-import { useConfig } from '../../lib/api/config-api.ts';
+import { lazyPart } from '../../lib/browser/load-page.ts';
 import { paths } from '../../lib/paths.ts';
 import { RankProvider, useMayOpen } from '../../lib/rank.ts';
 import { adminAddress, useAdminUrl } from '../../lib/use-admin-url.ts';
@@ -23,6 +24,10 @@ import { DialogHost } from '../dialog-host.tsx';
 import { RequireRole } from '../require-role.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { SandboxBadge } from './sandbox-badge.tsx';
+
+const SendSteps = lazyPart(async () => (await import('../../features/counter/offline/use-step-queue.ts')).SendSteps);
+
+const UnsentSteps = lazyPart(async () => (await import('./unsent-steps.tsx')).UnsentSteps);
 
 type Place = { view: AdminView; label: string; icon: IconName; Badge?: ComponentType };
 
@@ -46,14 +51,20 @@ const records: readonly Place[] = [
 /** The admin’s layout: from 1280 px, a sidebar beside the page; below that width, a bar with tabs above the page. */
 export function Component() {
   const [isStillIn, setIsStillIn] = useState(false);
+  const { unsent, askToLogOut, logOut, stay } = useLogout(() => setIsStillIn(true));
   const rank = useSelector(selectSession)?.rank ?? 'clerk';
-  const handleRefused = () => setIsStillIn(true);
+  const usesCounter = useUsesCounter() === true;
 
   return (
     <RequireRole allowed="admin">
       <RankProvider value={rank}>
         <div className="flex min-h-dvh flex-col">
           {isStillIn && <LeaveStrip />}
+          {unsent > 0 && (
+            <Suspense>
+              <UnsentSteps count={unsent} onLogout={logOut} onStay={stay} />
+            </Suspense>
+          )}
           <div className="flex-1 xl:grid xl:grid-cols-[232px_minmax(0,1fr)]">
             <header className="bg-white shadow-1 max-xl:sticky max-xl:top-0 max-xl:z-20 xl:flex xl:flex-col print:hidden">
               <div className="xl:sticky xl:top-0 xl:p-5">
@@ -61,7 +72,7 @@ export function Component() {
                   <Wordmark />
                   <div className="flex items-center gap-2 sm:gap-3 xl:hidden">
                     <SandboxBadge />
-                    <Account onRefused={handleRefused} />
+                    <AccountMenu onLogout={askToLogOut} />
                   </div>
                 </div>
                 <div className="flex gap-1 overflow-x-auto px-2 pb-1 sm:px-4 xl:mt-8 xl:block xl:overflow-visible xl:p-0">
@@ -71,13 +82,18 @@ export function Component() {
               </div>
               <div className="sticky bottom-0 mt-auto hidden bg-white p-5 xl:grid xl:gap-3">
                 <SandboxBadge />
-                <Account onRefused={handleRefused} />
+                <AccountMenu onLogout={askToLogOut} />
               </div>
             </header>
             <Outlet />
           </div>
         </div>
         <DialogHost />
+        {usesCounter && (
+          <Suspense>
+            <SendSteps />
+          </Suspense>
+        )}
       </RankProvider>
     </RequireRole>
   );
@@ -92,7 +108,7 @@ function Places({ label, places, className }: { label: string; places: readonly 
   const { place } = useAdminUrl();
   const view = useLocation().pathname === paths.admin ? place.view : null;
   const mayOpen = useMayOpen();
-  const usesCounter = useConfig()?.usesCounter === true;
+  const usesCounter = useUsesCounter() === true;
   const open = places.filter(({ view: to }) => mayOpen(to) && (to !== 'counter' || usesCounter));
   if (open.length === 0) return null;
 
@@ -124,17 +140,36 @@ function Places({ label, places, className }: { label: string; places: readonly 
   );
 }
 
-function Account({ onRefused }: { onRefused: () => void }) {
-  const dispatch = useAppDispatch();
+/** Returns 0 if the code can’t be loaded, so that a logout is always possible. */
+async function countUnsent(account: string): Promise<number> {
+  try {
+    const { storedSteps } = await import('../../features/counter/offline/stored-steps.ts');
+    return (await storedSteps.read(account)).length;
+  } catch {
+    return 0;
+  }
+}
 
-  const handleLogout = async () => {
+/** Logs out. If hand-outs or returns on this device are not sent yet, `unsent` counts them, and the user is asked first. */
+function useLogout(onRefused: () => void) {
+  const dispatch = useAppDispatch();
+  const account = useSelector(selectSession)?.email ?? '';
+  const [unsent, setUnsent] = useState(0);
+
+  const logOut = async () => {
+    setUnsent(0);
     const isOut = await dispatch(signOutAdmin());
     if (isOut) return;
     notify.error('You’re still logged in because the server didn’t confirm the logout. Try again.');
     onRefused();
   };
+  const ask = async () => {
+    const count = await countUnsent(account);
+    if (count > 0) setUnsent(count);
+    else await logOut();
+  };
 
-  return <AccountMenu onLogout={() => void handleLogout()} />;
+  return { unsent, askToLogOut: () => void ask(), logOut: () => void logOut(), stay: () => setUnsent(0) };
 }
 
 /** After a logout that the server did not confirm, offers to remove the account’s data from the device. */

@@ -14,7 +14,7 @@ beforeEach(() => {
 test.each([
   ['a visitor', undefined, '/about', 'Searching, booking and paying need a connection.'],
   ['a customer', customer, '/dashboard', 'Searching, booking and paying need a connection.'],
-  ['an admin', admin, '/admindashboard', 'This page may be out of date, and you can’t save changes.'],
+  ['an admin', admin, '/admindashboard', 'This page may be out of date, and most changes can’t be saved.'],
 ])('offline, %s sees a notice that says what being offline affects', async (_who, session, at, meaning) => {
   await renderApp({ at, ...(session && { session }) });
 

@@ -94,6 +94,7 @@ const factsOf = ({ stage, carId, fromDate, toDate, balance = 0, deposit }: Booki
 });
 
 const recorded = [
+  'arrivedAt',
   'odometer',
   'fuelEighths',
   'cngEighths',

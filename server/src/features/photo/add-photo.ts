@@ -45,10 +45,10 @@ export async function addOwnPhoto(sent: Sent, caller: Viewer, deps: AddDeps): Pr
   return add({ ...sent, kind: 'out', takenBy: 'customer' }, caller, deps);
 }
 
-/** Returns until when the customer may add photos; null if the car was not handed out. */
+/** Returns until when the customer may add photos, which begins once the hand-out has arrived; null if there is none. */
 export function lastMomentOf({ handovers = [] }: Pick<BookingRecord, 'handovers'>): Date | null {
   const last = handovers.findLast(({ kind, undoneAt }) => kind === 'out' && !undoneAt);
-  return last ? new Date(last.at.getTime() + customersPhotoMinutes * 60_000) : null;
+  return last ? new Date((last.arrivedAt ?? last.at).getTime() + customersPhotoMinutes * 60_000) : null;
 }
 
 async function add(

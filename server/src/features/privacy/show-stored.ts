@@ -76,6 +76,7 @@ const showHandover = (handover: Handover): Facts => ({
     'id',
     'kind',
     'at',
+    'arrivedAt',
     'odometer',
     'fuelEighths',
     'cngEighths',

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
 import { RupeesField } from '../../../ui/form/rupees-field.tsx';
+import { OnlineButton } from '../../../ui/online-button.tsx';
 import { drawerTexts as texts } from './drawer-texts.ts';
 
 /** The most cash that a count may contain, in rupees. */
@@ -29,9 +29,9 @@ export function CountForm({ action, hint, isBusy, onCount }: CountFormProps) {
         value={text}
         onChange={setText}
       />
-      <Button type="submit" isBusy={isBusy} className="sm:justify-self-start">
+      <OnlineButton type="submit" isBusy={isBusy} className="sm:justify-self-start">
         {action}
-      </Button>
+      </OnlineButton>
     </form>
   );
 }

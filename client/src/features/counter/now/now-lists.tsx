@@ -1,19 +1,25 @@
 import type { CounterNow } from '@rental/contracts';
 import { momentAfter } from '@rental/contracts';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import type { ReactElement } from 'react';
+import { skipToken } from '../../../lib/api/api-slice.ts';
 import { isUnreachable, whyFailed } from '../../../lib/api/error-message.ts';
 import { useNow } from '../../../lib/browser/use-now.ts';
 import { useOnline } from '../../../lib/browser/use-online.ts';
+import { useAppDispatch } from '../../../lib/store/store-hooks.ts';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Moment } from '../../../ui/moment.tsx';
-import type { WantedStep } from '../../rental/handover/handover-dialog.tsx';
+import { HandoverStep, type WantedStep } from '../../rental/handover/handover-dialog.tsx';
+import { PhotoTiles } from '../../rental/handover/photo-step.tsx';
 import { isLate } from '../../rental/today/late/due-texts.ts';
 import { LongList } from '../../rental/today/long-list.tsx';
 import { todayRefetch } from '../../rental/today/today-refetch.ts';
 import { useNewDay } from '../../rental/today/use-new-day.ts';
 import { nowApi } from '../now-api.ts';
+import { keepCounter, keptCounterApi } from '../offline/kept-counter.ts';
+import { offlineTexts } from '../offline/offline-texts.ts';
+import { useWaitingSteps } from '../offline/use-step-queue.ts';
 import { nowTexts as texts } from './now-texts.ts';
 import { RefundRow } from './refund-row.tsx';
 import { PickUpRow, ReturnRow, type RowContext, ToPayRow, UnknownRow } from './rental-row.tsx';
@@ -26,7 +32,6 @@ type NowListsProps = { locationId: string; onStep: (wanted: WantedStep) => void 
  */
 export function NowLists({ locationId, onStep }: NowListsProps) {
   const { now, problem, isAway, asOf, isFetching, refetch } = useNowLists(locationId);
-  const reasonId = useId();
   if (!now && problem === null) return <Skeleton className="h-96" />;
 
   return (
@@ -40,10 +45,10 @@ export function NowLists({ locationId, onStep }: NowListsProps) {
               Last updated <Moment at={asOf} />.
             </>
           )}
-          {now && isAway && <span id={reasonId}> {texts.needsConnection}</span>}
+          {now && isAway && ` ${offlineTexts.canKeep}`}
         </ErrorPanel>
       )}
-      {now && <Lists now={now} blockedBy={isAway ? reasonId : undefined} onStep={onStep} />}
+      {now && <Lists now={now} onStep={onStep} />}
     </>
   );
 }
@@ -54,27 +59,47 @@ function useNowLists(locationId: string) {
     todayRefetch,
   );
   useNewDay(currentData?.day, refetch);
+  useKeepCounter(locationId, currentData);
   const isOnline = useOnline();
+  const isAway = !isOnline || isUnreachable(error);
+  const { data: copy } = keptCounterApi.useGetKeptCounterQuery(isAway && !currentData ? undefined : skipToken);
+  const kept = copy?.locationId === locationId ? copy : null;
   const failure = error ? whyFailed(error) : null;
 
   return {
-    now: currentData,
+    now: currentData ?? kept?.now,
     problem: isOnline ? failure : texts.offline,
-    isAway: !isOnline || isUnreachable(error),
-    asOf: new Date(fulfilledTimeStamp ?? 0).toISOString(),
+    isAway,
+    asOf: kept?.at ?? new Date(fulfilledTimeStamp ?? 0).toISOString(),
     isFetching,
     refetch: () => void refetch(),
   };
 }
 
+/** Stores the lists on this device, with what their dialogs need, and fetches the code of the dialogs. */
+function useKeepCounter(locationId: string, now: CounterNow | undefined): void {
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    if (!now) return undefined;
+    let isWanted = true;
+    HandoverStep.prefetch();
+    PhotoTiles.prefetch();
+    void dispatch(keepCounter(locationId, now, () => isWanted));
+    return () => {
+      isWanted = false;
+    };
+  }, [dispatch, locationId, now]);
+}
+
 const everyMinute = 60_000;
 
-type ListsProps = { now: CounterNow } & Pick<RowContext, 'blockedBy' | 'onStep'>;
+type ListsProps = { now: CounterNow } & Pick<RowContext, 'onStep'>;
 
 function Lists({ now: { day: today, pickUps, returns, unknown, toPay, refunds }, ...rest }: ListsProps) {
   const minutes = Math.floor(useNow(everyMinute) / everyMinute);
   const moment = momentAfter(new Date(minutes * everyMinute), 0);
-  const context = { today, moment, ...rest };
+  const waiting = useWaitingSteps();
+  const context = { today, moment, waiting, ...rest };
   const [overdue, due] = [true, false].map((late) =>
     returns.rentals.filter((rental) => isLate(rental, moment) === late),
   );

@@ -33,7 +33,6 @@ export const nowTexts = {
   failed: 'We couldn’t load the counter.',
   mayHaveChanged: 'This list may have changed.',
   offline: 'You’re offline.',
-  needsConnection: 'You need a connection to hand out and take back cars.',
   overdue: 'Overdue',
   dueBack: 'Due back',
   noneDue: 'No cars are due back in the next 2 hours.',

@@ -10,6 +10,7 @@ import { FoundBookings } from './found-bookings.tsx';
 import { NowLists } from './now-lists.tsx';
 import { nowTexts as texts } from './now-texts.ts';
 
+const WaitingSteps = lazyPart(async () => (await import('./waiting-steps.tsx')).WaitingSteps);
 const PhotosToSend = lazyPart(async () => (await import('../../photo/photos-to-send.tsx')).PhotosToSend);
 
 /** The counter’s first screen: the rentals that need staff now, and a search for any other booking. */
@@ -25,6 +26,9 @@ export function Now() {
       <Filters />
       {place.search !== '' && <FoundBookings search={place.search} />}
       <section data-lists aria-label={texts.now} tabIndex={-1} className="grid grid-cols-1 gap-5 outline-none">
+        <Suspense>
+          <WaitingSteps onStep={setWanted} />
+        </Suspense>
         <NowLists locationId={place.locationId} onStep={setWanted} />
       </section>
       <HandoverDialog

@@ -7,19 +7,20 @@ import { type Step, stepTexts, unpaidText } from '../../rental/handover/handover
 import { TakeMoney } from '../../rental/money/take-money.tsx';
 import { isHidden, isLate, lateText } from '../../rental/today/late/due-texts.ts';
 import { CustomerLine, PlaceLine } from '../../rental/today/today-lines.tsx';
+import { offlineTexts } from '../offline/offline-texts.ts';
+import type { WaitingStep } from '../offline/stored-steps.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CustomerPhone } from '../../../ui/link/phone-link.tsx';
 import { latePickUp, whenText } from './now-texts.ts';
 
 /**
- * The properties that all rows of the counter have. `blockedBy` is the id of the text that explains why no step is
- * possible.
+ * The properties that all rows of the counter have. `waiting` are the steps on this device that are not sent yet.
  */
 export type RowContext = {
   today: string;
   /** The time in India, such as `2026-12-06T10:30`. */
   moment: string;
-  blockedBy: string | undefined;
+  waiting: readonly WaitingStep[];
   onStep: (wanted: WantedStep) => void;
 };
 
@@ -132,13 +133,14 @@ export function RentalRow({ rental, title, late = null, place, end, children }: 
 
 type StepButtonProps = RowProps & { step: Step };
 
-function StepButton({ rental, step, context: { blockedBy, onStep } }: StepButtonProps) {
+function StepButton({ rental, step, context: { waiting, onStep } }: StepButtonProps) {
+  const before = waiting.find(({ body }) => body.bookingId === rental._id);
+  if (before)
+    return <p className="font-semibold text-waiting">{offlineTexts.states[before.refusal ? 'refused' : 'waiting']}</p>;
   return (
     <Button
       size="md"
       className="mt-1 sm:min-w-36 sm:justify-self-start"
-      disabled={blockedBy !== undefined}
-      aria-describedby={blockedBy}
       aria-label={`${stepTexts[step]}: ${rental.carName}, ${rental.customerName}`}
       onClick={({ currentTarget }) => {
         noteWayBack(currentTarget);

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { handoverTexts as texts } from './handover-texts.ts';
+import { useEntered } from './kept-step.ts';
 import { SignaturePad } from './signature-pad.tsx';
 
 const unsigned = { signature: '', isTicked: false };
@@ -14,13 +15,20 @@ type Typed = typeof unsigned & { name: string; version: number | undefined };
  */
 export function useAcceptance(terms: Terms | undefined, customerName: string) {
   const version = terms?.version;
-  const [latest, setLatest] = useState<Typed>({ ...unsigned, name: customerName, version });
+  const { agreement: entered } = useEntered();
+  const [latest, setLatest] = useState<Typed>(() => typedBefore(entered, customerName));
   const typed = latest.version === version ? latest : { ...latest, ...unsigned, version };
   const { name, signature } = typed;
   const given: Pick<HandOutBody, 'agreement'> =
     version === undefined ? {} : { agreement: { version, name: name.trim(), ...(signature !== '' && { signature }) } };
   return { typed, given, change: (changes: Partial<Typed>) => setLatest({ ...typed, ...changes }) };
 }
+
+/** Returns what was signed or ticked before a refusal, under its version. */
+const typedBefore = (entered: HandOutBody['agreement'], customerName: string): Typed => {
+  const { name = customerName, signature = '', version } = entered ?? {};
+  return { name, signature, isTicked: entered !== undefined && signature === '', version };
+};
 
 type AgreementProps = { terms: Terms; acceptance: ReturnType<typeof useAcceptance> };
 

@@ -8,6 +8,7 @@ import { handoverApi } from '../../counter/handover-api.ts';
 import { Agreement, useAcceptance } from './agreement.tsx';
 import { HandoverNotes, ReasonField, useHandoverNotes } from './handover-notes.tsx';
 import { balanceText, depositText, handoverTexts as texts, stepTexts } from './handover-texts.ts';
+import { useEntered } from './kept-step.ts';
 import { PhotoStep } from './photo-step.tsx';
 import { StepForm } from './step-form.tsx';
 import type { useStep } from './use-step.ts';
@@ -35,8 +36,8 @@ export function HandOut({ facts, step, onBusy, onNoShow, onCancel }: HandOutProp
   const isBlocked = unpaid.missing > 0 && !isManager;
 
   const handleSubmit = () => {
-    const body = { bookingId, rev, recordId: step.recordId, ...notes.noted, ...acceptance.given, ...unpaid.reasons };
-    void step.record(handOut({ body }).unwrap(), () => texts.handedOut);
+    const body = { bookingId, rev, ...step.ids, ...notes.noted, ...acceptance.given, ...unpaid.reasons };
+    void step.record(handOut({ body }).unwrap(), () => texts.handedOut, { step: 'handOut', body, facts });
   };
 
   return (

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { lazyPart } from '../../../lib/browser/load-page.ts';
 import { AppDialog } from '../../../ui/dialog/app-dialog.tsx';
+import type { WaitingStep } from '../../counter/offline/stored-steps.ts';
 import { type Step, stepTexts } from './handover-texts.ts';
 
-const HandoverStep = lazyPart(async () => (await import('./handover-step.tsx')).HandoverStep);
+export const HandoverStep = lazyPart(async () => (await import('./handover-step.tsx')).HandoverStep);
 
-export type WantedStep = { bookingId: string; step: Step };
+/** `again` is the refused step that staff record again. */
+export type WantedStep = { bookingId: string; step: Step; again?: WaitingStep };
 
 type HandoverDialogProps = {
   wanted: WantedStep | null;

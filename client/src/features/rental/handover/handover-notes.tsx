@@ -4,7 +4,8 @@ import { LineField } from '../../../ui/form/line-field.tsx';
 import { NativeSelect } from '../../../ui/form/native-select.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { CarItems } from './car-items.tsx';
-import { noNotes, type TypedNotes } from './typed-notes.ts';
+import { useEntered } from './kept-step.ts';
+import { type TypedNotes, typedBefore } from './typed-notes.ts';
 import { fuelLevels, handoverTexts as texts, lowOdometerText, odometerText } from './handover-texts.ts';
 
 type Noted = Omit<HandOutBody, 'bookingId' | 'rev' | 'recordId' | 'balanceReason'>;
@@ -14,7 +15,7 @@ const numberOf = <Name extends keyof Noted>(name: Name, text: string): Partial<R
 
 /** Manages what staff note about a car. `noted` has the entered values as the calls take them. */
 export function useHandoverNotes({ lastOdometer, gauges }: Pick<HandoverFacts, 'lastOdometer' | 'gauges'>) {
-  const [typed, setTyped] = useState(noNotes);
+  const [typed, setTyped] = useState(typedBefore(useEntered()));
   const isLow = typed.odometer !== '' && lastOdometer !== null && Number(typed.odometer) < lastOdometer;
   const note = typed.note.trim();
   const noted: Noted = {

@@ -1,24 +1,31 @@
 import type { HandoverFacts } from '@rental/contracts';
 import { formatDayTime, showCar } from '@rental/contracts';
 import { useState } from 'react';
-import { skipToken } from '../../../lib/api/api-slice.ts';
-import { whyFailed } from '../../../lib/api/error-message.ts';
+import { isUnreachable, whyFailed } from '../../../lib/api/error-message.ts';
+import { Button } from '../../../ui/button.tsx';
 import { DialogWait } from '../../../ui/dialog/dialog-wait.tsx';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
+import { Moment } from '../../../ui/moment.tsx';
 import { CustomerPhone } from '../../../ui/link/phone-link.tsx';
 import { Unbroken } from '../../../ui/unbroken.tsx';
 import { HandOut } from './hand-out.tsx';
-import { handoverApi } from '../../counter/handover-api.ts';
+import { offlineTexts } from '../../counter/offline/offline-texts.ts';
+import type { WaitingStep } from '../../counter/offline/stored-steps.ts';
+import { useWaitingSteps } from '../../counter/offline/use-step-queue.ts';
 import { handoverTexts as texts, type Step } from './handover-texts.ts';
+import { KeptStep } from './kept-step.ts';
 import { NoShow } from './no-show.tsx';
-import { StandsAs } from './stands-as.tsx';
+import { isPossible, StandsAs } from './stands-as.tsx';
+import { StepKept } from './step-kept.tsx';
 import { StepRecorded } from './step-recorded.tsx';
 import { TakeBack } from './take-back.tsx';
+import { useHandoverFacts } from './use-handover-facts.ts';
 import { type Recorded, useStep } from './use-step.ts';
 
 type HandoverStepProps = {
   bookingId: string;
   step: Step;
+  again?: WaitingStep;
   onStep: (step: Step) => void;
   onBusy: (isBusy: boolean) => void;
   onClose: () => void;
@@ -26,32 +33,53 @@ type HandoverStepProps = {
 
 /** Loads the state of the booking, shows the form of the step, and then shows what was recorded. */
 export function HandoverStep(props: HandoverStepProps) {
-  const { bookingId, onBusy, onClose } = props;
-  const [recorded, setRecorded] = useState<Recorded | null>(null);
-  const { data, error, isFetching, refetch } = handoverApi.useGetHandoverQuery(
-    recorded ? skipToken : { query: { bookingId } },
-    { refetchOnMountOrArgChange: true },
-  );
+  const { bookingId, again = null, onBusy, onClose } = props;
+  const [recorded, setRecorded] = useState<Recorded | 'kept' | null>(null);
+  const isWaiting = useWaitingSteps().some(({ body }) => body.bookingId === bookingId);
+  const isOther = isWaiting && again === null;
+  const { facts, asOf, error, isFetching, refetch } = useHandoverFacts(recorded || isOther ? null : bookingId);
 
+  if (recorded === 'kept') return <StepKept onClose={onClose} />;
   if (recorded) return <StepRecorded recorded={recorded} onBusy={onBusy} onClose={onClose} />;
-  if (error && !isFetching) {
+  if (isOther) return <IsWaiting onClose={onClose} />;
+  if (error && !facts && !isFetching) {
     return (
       <div className="mt-4">
-        <ErrorPanel title={texts.failed} onRetry={() => void refetch()}>
-          {whyFailed(error)}
+        <ErrorPanel title={texts.failed} onRetry={refetch}>
+          {isUnreachable(error) ? offlineTexts.notKept : whyFailed(error)}
         </ErrorPanel>
       </div>
     );
   }
-  if (!data) return <DialogWait onCancel={onClose} />;
-  return <OpenStep {...props} facts={data} onRecorded={setRecorded} />;
+  if (!facts) return <DialogWait onCancel={onClose} />;
+  return (
+    <KeptStep value={again}>
+      {asOf !== null && (
+        <p className="mt-4 rounded-control bg-waiting-bg px-3 py-2 text-[15px] text-waiting">
+          {offlineTexts.asOf} <Moment at={asOf} />. {offlineTexts.canKeep}
+        </p>
+      )}
+      <OpenStep {...props} facts={facts} onRecorded={setRecorded} />
+    </KeptStep>
+  );
 }
 
-type OpenStepProps = HandoverStepProps & { facts: HandoverFacts; onRecorded: (recorded: Recorded) => void };
+/** Shown while a step of the rental waits on this device, so that nobody records it a second time. */
+const IsWaiting = ({ onClose }: { onClose: () => void }) => (
+  <div className="mt-4 grid gap-4">
+    <p>{offlineTexts.isWaiting}</p>
+    <Button className="sm:min-w-36 sm:justify-self-end" onClick={onClose}>
+      {texts.close}
+    </Button>
+  </div>
+);
+
+type OpenStepProps = HandoverStepProps & { facts: HandoverFacts; onRecorded: (recorded: Recorded | 'kept') => void };
 
 function OpenStep({ facts, step: wanted, onStep, onBusy, onRecorded, onClose }: OpenStepProps) {
   const [isEdited, setIsEdited] = useState(false);
-  const step = useStep({ onBusy, onRecorded, onEdited: () => setIsEdited(true) });
+  const onKept = () => onRecorded('kept');
+  const step = useStep({ onBusy, onRecorded, onKept, onEdited: () => setIsEdited(true) });
   if (!isPossible(wanted, facts))
     return <StandsAs facts={facts} isEdited={isEdited} onStep={onStep} onClose={onClose} />;
 
@@ -70,9 +98,6 @@ function OpenStep({ facts, step: wanted, onStep, onBusy, onRecorded, onClose }: 
     </>
   );
 }
-
-const isPossible = (step: Step, { stage }: HandoverFacts): boolean =>
-  stage === (step === 'takeBack' ? 'out' : undefined);
 
 function Summary({ facts }: { facts: HandoverFacts }) {
   const { customerName, customerPhone, fromDate, pickUpTime, toDate, returnTime } = facts;

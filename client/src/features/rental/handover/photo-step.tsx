@@ -5,7 +5,7 @@ import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { handoverTexts as texts } from './handover-texts.ts';
 
-const PhotoTiles = lazyPart(async () => (await import('../../photo/photo-tiles.tsx')).PhotoTiles);
+export const PhotoTiles = lazyPart(async () => (await import('../../photo/photo-tiles.tsx')).PhotoTiles);
 
 type PhotoStepProps = { bookingId: string; kind: Photo['kind'] };
 

@@ -22,8 +22,7 @@ export function StandsAs({ facts: { _id, stage }, isEdited, onStep, onClose }: S
     <div ref={panel} tabIndex={-1} className="mt-4 grid gap-4 outline-none">
       <div className="rounded-control bg-waiting-bg p-4">
         <p className="font-semibold text-waiting">{isEdited ? texts.edited : texts.changed}</p>
-        <p className="mt-1 text-ink-800">{texts[stage ?? 'booked']}</p>
-        <LastHandover bookingId={_id} />
+        <PresentStage bookingId={_id} stage={stage} />
       </div>
       <div className="grid gap-3 sm:flex sm:justify-end">
         <Button variant="outline" onClick={onClose}>
@@ -39,10 +38,24 @@ export function StandsAs({ facts: { _id, stage }, isEdited, onStep, onClose }: S
   );
 }
 
+/** Whether staff can record this step at the present stage of a booking. */
+export const isPossible = (step: Step, { stage }: HandoverFacts): boolean =>
+  stage === (step === 'takeBack' ? 'out' : undefined);
+
 function nextStepOf(stage: HandoverFacts['stage']): Step | null {
   if (stage === undefined) return 'handOut';
   return stage === 'out' ? 'takeBack' : null;
 }
+
+type PresentStageProps = { bookingId: string; stage: HandoverFacts['stage'] };
+
+/** The stage of a booking, and who recorded it and when. */
+export const PresentStage = ({ bookingId, stage }: PresentStageProps) => (
+  <>
+    <p className="mt-1 text-ink-800">{texts[stage ?? 'booked']}</p>
+    <LastHandover bookingId={bookingId} />
+  </>
+);
 
 function LastHandover({ bookingId }: { bookingId: string }) {
   const { data } = rentalAdminApi.useGetBookingDetailQuery({ query: { id: bookingId } });
@@ -51,8 +64,13 @@ function LastHandover({ bookingId }: { bookingId: string }) {
 }
 
 /** Shows the kind of a handover, when it was recorded, and by whom. */
-export const HandoverLine = ({ handover: { kind, at, by } }: { handover: ShownHandover }) => (
+export const HandoverLine = ({ handover: { kind, at, arrivedAt, by } }: { handover: ShownHandover }) => (
   <p className="text-sm text-ink-700">
     {handoverKindTexts[kind]} <Moment at={at} /> by <span className="font-semibold wrap-anywhere">{by}</span>
+    {arrivedAt !== undefined && (
+      <>
+        {texts.sentLater} <Moment at={arrivedAt} />
+      </>
+    )}
   </p>
 );

@@ -7,6 +7,7 @@ import type { StepProps } from './hand-out.tsx';
 import { handoverApi } from '../../counter/handover-api.ts';
 import { HandoverNotes, useHandoverNotes } from './handover-notes.tsx';
 import { handoverTexts as texts, refundText, stepTexts, unusedTexts } from './handover-texts.ts';
+import { useEntered } from './kept-step.ts';
 import { PhotoStep } from './photo-step.tsx';
 import { HandedOut } from './handed-out.tsx';
 import { StepForm } from './step-form.tsx';
@@ -17,7 +18,7 @@ import { StepForm } from './step-form.tsx';
 export function TakeBack({ facts, step, onCancel }: StepProps) {
   const { _id: bookingId, rev, unused, depositBack } = facts;
   const notes = useHandoverNotes(facts);
-  const [unusedDays, setUnusedDays] = useState<TakeBackBody['unusedDays']>('keep');
+  const [unusedDays, setUnusedDays] = useState<TakeBackBody['unusedDays']>(useEntered().unusedDays ?? 'keep');
   const [deposit, setDeposit] = useState<DepositChoice>(firstChoice(depositBack));
   const [takeBack] = handoverApi.useTakeBackMutation();
 
@@ -26,9 +27,11 @@ export function TakeBack({ facts, step, onCancel }: StepProps) {
       unused && unusedDays === 'policy'
         ? { unusedDays: 'policy' as const, expectedRefund: unused.refund }
         : { unusedDays: 'keep' as const };
-    const body = { bookingId, rev, recordId: step.recordId, ...notes.noted, ...choice, ...depositOf(facts, deposit) };
-    void step.record(takeBack({ body }).unwrap(), ({ refund }) =>
-      refund > 0 ? `${refundText(refund)} ${texts.takenBack}` : texts.takenBack,
+    const body = { bookingId, rev, ...step.ids, ...notes.noted, ...choice, ...depositOf(facts, deposit) };
+    void step.record(
+      takeBack({ body }).unwrap(),
+      ({ refund }) => (refund > 0 ? `${refundText(refund)} ${texts.takenBack}` : texts.takenBack),
+      { step: 'takeBack', body, facts },
     );
   };
 

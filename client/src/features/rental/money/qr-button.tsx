@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { dismissByHand } from '../../../lib/browser/open-checkout.ts';
 import { useAppDispatch } from '../../../lib/store/store-hooks.ts';
-import { Button } from '../../../ui/button.tsx';
+import { OnlineButton } from '../../../ui/online-button.tsx';
 import { payByQr, type QrPayment } from './pay-by-qr.ts';
 
 /**
@@ -19,8 +19,8 @@ export function QrButton(payment: QrPayment) {
   };
 
   return (
-    <Button variant="outline" onClick={() => (isShown ? dismissByHand() : void handleShow())}>
+    <OnlineButton variant="outline" onClick={() => (isShown ? dismissByHand() : void handleShow())}>
       {isShown ? 'Close the QR code' : 'Show a UPI QR code'}
-    </Button>
+    </OnlineButton>
   );
 }

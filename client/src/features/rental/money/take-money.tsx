@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { newObjectId } from '../../../lib/browser/new-object-id.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
+import { OnlineButton } from '../../../ui/online-button.tsx';
 import { useBookingChange } from '../use-booking-change.ts';
 import { counterMoneyApi } from './counter-money-api.ts';
 import type { QrPayment } from './pay-by-qr.ts';
@@ -37,7 +38,7 @@ export function TakeMoney({ booking: { _id: bookingId, rev }, balance, text, qr,
         {!isOpen && (
           <span className="flex flex-wrap gap-3">
             {qr && <QrButton bookingId={bookingId} {...qr} />}
-            <Button onClick={() => setIsOpen(true)}>{purpose ? 'Take deposit' : 'Take money'}</Button>
+            <OnlineButton onClick={() => setIsOpen(true)}>{purpose ? 'Take deposit' : 'Take money'}</OnlineButton>
           </span>
         )}
       </p>
@@ -86,9 +87,9 @@ function TakeMoneyForm({ bookingId, rev, balance, purpose, onBusy, onClose }: Ta
         <Button variant="outline" disabled={isLoading} onClick={onClose}>
           Don’t take money
         </Button>
-        <Button type="submit" isBusy={isLoading}>
+        <OnlineButton type="submit" isBusy={isLoading}>
           Take {formatRupees(Number(money.amountText) || 0)}
-        </Button>
+        </OnlineButton>
       </div>
     </form>
   );

@@ -35,7 +35,7 @@ export async function handOut(
   handover: Handover,
   deps: MoveDeps,
 ): Promise<BookingRecord | 'car out' | null> {
-  const today = dayInIndia(deps.clock.now());
+  const today = dayInIndia(handover.at);
   return orCarOut(
     moveBooking(booking._id, deps, {
       filter: {
@@ -83,7 +83,7 @@ export async function takeBack(
   { handover, givenUp, keepsDeposit = false }: TakenBack,
   deps: MoveDeps,
 ): Moved {
-  const freeFrom = freeFromReturn(booking, momentAfter(deps.clock.now(), 0));
+  const freeFrom = freeFromReturn(booking, momentAfter(handover.at, 0));
   const returned = { stage: 'returned' as const, freeFrom, ...promiseOf(booking, handover) };
   const filter = { status: 'confirmed', stage: 'out', ...unlocked, ...asRead(booking) };
   const how = { to: 'taken back', place: 'stage:written' } as const;

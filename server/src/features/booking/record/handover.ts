@@ -11,7 +11,9 @@ export type Handover = {
   id: ObjectId;
   kind: 'out' | 'back';
   carId: ObjectId;
+  /** When the car changed hands. If a device without a network recorded that, the handover arrived at `arrivedAt`. */
   at: Date;
+  arrivedAt?: Date;
   by: ObjectId;
   odometer?: number | undefined;
   fuelEighths?: number | undefined;

@@ -126,6 +126,7 @@ const handoverSchema = new Schema<Handover>(
     kind: { type: String, enum: ['out', 'back'], required: true },
     carId: { type: Schema.Types.ObjectId, required: true },
     at: { type: Schema.Types.Date, required: true },
+    arrivedAt: { type: Schema.Types.Date },
     by: { type: Schema.Types.ObjectId, required: true },
     odometer: { type: Number },
     fuelEighths: { type: Number },

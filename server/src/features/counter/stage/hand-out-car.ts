@@ -12,6 +12,7 @@ import { findOutWith } from '../../booking/stage/find-stages.ts';
 import { findAtCounter, refuseOtherStage, unlock } from '../find-at-counter.ts';
 import { acceptAgreement } from './accept-agreement.ts';
 import { isRecorded, recordHandover } from './record-handover.ts';
+import { timeOfStep } from './time-of-step.ts';
 
 export type Stepped = { before: BookingRecord; after: BookingRecord };
 
@@ -30,12 +31,13 @@ export async function handOutCar(
   const before = await findAtCounter(bookingId);
   if (isRecorded(before, 'out', recordId)) return { before, after: before };
   refuseOtherStage(before, undefined);
-  refuseOtherDay(before, deps);
+  const time = await timeOfStep(before, body, deps);
+  refuseOtherDay(before, time.at);
   const balanceReason = refuseUnpaid(before, body, caller);
   const agreement = await acceptAgreement(body.agreement);
   const depositReason = refuseWithoutDeposit(before, body, caller);
-  const notes = { ...body, kind: 'out' as const, balanceReason, depositReason, agreement, adminId: caller.id };
-  const handover = await recordHandover(before, notes, deps);
+  const notes = { ...body, kind: 'out' as const, balanceReason, depositReason, agreement, adminId: caller.id, time };
+  const handover = await recordHandover(before, notes);
   const free = await unlock(before, rev, deps);
   await checkpoint('stage:read');
   const moved = await handOut(free, handover, deps);
@@ -45,8 +47,8 @@ export async function handOutCar(
   return { before, after };
 }
 
-function refuseOtherDay({ fromDate, toDate }: BookingRecord, { clock }: Pick<Deps, 'clock'>): void {
-  const today = dayInIndia(clock.now());
+function refuseOtherDay({ fromDate, toDate }: BookingRecord, at: Date): void {
+  const today = dayInIndia(at);
   if (today < fromDate) {
     throw new AppError('too_early', { message: `This rental begins on ${formatDay(fromDate)}`, data: { fromDate } });
   }

@@ -1,11 +1,11 @@
 import type { HandOutBody } from '@rental/contracts';
 import { AppError } from '../../../errors/app-error.ts';
-import type { Deps } from '../../../platform/deps.ts';
 import { ObjectId } from '../../../platform/mongo.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
 import type { Acceptance, Handover } from '../../booking/record/handover.ts';
 import { pick } from '../../../platform/pick.ts';
 import { findLastOdometer } from '../../booking/stage/find-stages.ts';
+import type { StepTime } from './time-of-step.ts';
 
 const readings = ['fuelEighths', 'cngEighths', 'chargePercent', 'inCar', 'keyCount', 'note'] as const;
 
@@ -14,6 +14,7 @@ type Recorded = Notes & {
   kind: Handover['kind'];
   recordId: string;
   adminId: string;
+  time: StepTime;
   balanceReason?: string | undefined;
   depositReason?: string | undefined;
   agreement?: Acceptance | undefined;
@@ -27,15 +28,14 @@ const kilometres = (reading: number): string => `${reading.toLocaleString('en-IN
  */
 export async function recordHandover(
   { carId }: BookingRecord,
-  { kind, recordId, adminId, ...notes }: Recorded,
-  { clock }: Pick<Deps, 'clock'>,
+  { kind, recordId, adminId, time, ...notes }: Recorded,
 ): Promise<Handover> {
   const { balanceReason, depositReason, agreement } = notes;
   return {
     id: new ObjectId(recordId),
     kind,
     carId,
-    at: clock.now(),
+    ...time,
     by: new ObjectId(adminId),
     ...(await readOdometer(carId, notes)),
     ...pick(notes, readings),

@@ -16,6 +16,7 @@ import { finishFollowUps } from '../../payment/settle/settle.ts';
 import { findAtCounter, refuseOtherStage, unlock } from '../find-at-counter.ts';
 import type { Stepped } from './hand-out-car.ts';
 import { isRecorded, recordHandover } from './record-handover.ts';
+import { timeOfStep } from './time-of-step.ts';
 
 /**
  * Records that a car was taken back (T21), after withdrawing an open payment request. The customer keeps paying for the
@@ -36,9 +37,13 @@ export async function takeBackCar(
     return { before, after: before, refund: refundedBy(before, recordId) };
   }
   refuseOtherStage(before, 'out');
-  const handover = await recordHandover(before, { ...body, kind: 'back', adminId }, deps);
+  const time = await timeOfStep(before, body, deps);
+  const handover = await recordHandover(before, { ...body, kind: 'back', adminId, time });
   const free = await unlock(before, rev, deps);
-  const givenUp = body.unusedDays === 'policy' ? await planGivenUp(free, deps) : null;
+  const givenUp =
+    body.unusedDays === 'policy'
+      ? await planGivenUp(free, { ...deps, clock: { ...deps.clock, now: () => time.at } })
+      : null;
   refuseOtherRefund(givenUp?.toRefund ?? 0, body.expectedRefund);
   if (givenUp) refuseFullLedger(free);
   await checkpoint('stage:read');
