@@ -64,7 +64,8 @@ const Lines = ({ lines }: { lines: readonly string[] }) => (
 /** What staff saw of the rental, where it is different now. */
 function Changes({ step, facts }: { step: WaitingStep; facts: HandoverFacts }) {
   const changes = Object.entries(seenOf(facts)).filter(([label, now]) => step.rental[label] !== now);
-  if (changes.length === 0) return <p className="mt-1 text-ink-700">{texts.unchanged}</p>;
+  if (changes.length === 0)
+    return isPossible(step.step, facts) ? <p className="mt-1 text-ink-700">{texts.unchanged}</p> : null;
   return (
     <>
       <p className="mt-1 font-semibold">{texts.changed}</p>
