@@ -1,6 +1,6 @@
 import { photoContract } from '@rental/contracts';
 import { errorMessage } from '../../lib/api/error-message.ts';
-import type { TransportError } from '../../lib/api/http.ts';
+import { isPassing } from '../../lib/api/is-passing.ts';
 import { upload } from '../../lib/api/upload.ts';
 import { newObjectId } from '../../lib/browser/new-object-id.ts';
 import { createSharedValue } from '../../lib/browser/shared-value.ts';
@@ -116,10 +116,6 @@ const sendPhoto =
     }
     return dispatch(sendWaiting());
   };
-
-/** Whether the same transfer may succeed later: the connection broke, or the server is busy. */
-const isPassing = ({ status }: TransportError): boolean =>
-  typeof status === 'string' || status === 401 || status === 429 || status >= 500;
 
 const tryAgainLater =
   ({ photoId }: PhotoFacts): AppThunk<unknown, Promise<void>> =>

@@ -62,18 +62,23 @@ function useNowLists(locationId: string) {
   useKeepCounter(locationId, currentData);
   const isOnline = useOnline();
   const isAway = !isOnline || isUnreachable(error);
-  const { data: copy } = keptCounterApi.useGetKeptCounterQuery(isAway && !currentData ? undefined : skipToken);
-  const kept = copy?.locationId === locationId ? copy : null;
+  const kept = useKeptLists(locationId, isAway && !currentData);
   const failure = error ? whyFailed(error) : null;
 
   return {
-    now: currentData ?? kept?.now,
+    now: currentData ?? kept.now,
     problem: isOnline ? failure : texts.offline,
     isAway,
-    asOf: kept?.at ?? new Date(fulfilledTimeStamp ?? 0).toISOString(),
+    asOf: kept.at ?? new Date(fulfilledTimeStamp ?? 0).toISOString(),
     isFetching,
     refetch: () => void refetch(),
   };
+}
+
+/** Returns the lists on this device, if they are of this location. */
+function useKeptLists(locationId: string, isWanted: boolean): { now?: CounterNow; at?: string } {
+  const { data: copy } = keptCounterApi.useGetKeptCounterQuery(isWanted ? undefined : skipToken);
+  return copy?.locationId === locationId ? copy : {};
 }
 
 /** Stores the lists on this device, with what their dialogs need, and fetches the code of the dialogs. */

@@ -1,6 +1,7 @@
-import type { HandOutBody, TakeBackBody } from '@rental/contracts';
+import type { TakeBackBody } from '@rental/contracts';
 import { errorCode, errorMessage, fieldProblems } from '../../../lib/api/error-message.ts';
 import type { TransportError } from '../../../lib/api/http.ts';
+import { isPassing } from '../../../lib/api/is-passing.ts';
 import { createSharedValue } from '../../../lib/browser/shared-value.ts';
 import type { AppThunk } from '../../../lib/store/store-hooks.ts';
 import { notify } from '../../../lib/toast/notify.tsx';
@@ -29,6 +30,7 @@ export const loadSteps =
 
 const reload = (): AppThunk<unknown, Promise<void>> => async (dispatch) => {
   await dispatch(loadSteps());
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin
   stepNews?.postMessage(null);
 };
 
@@ -119,11 +121,8 @@ const sendStep =
 /** The body has the fields of its dialog, which the server checks. */
 const callOf = ({ step, body }: WaitingStep) =>
   step === 'handOut'
-    ? handoverApi.endpoints.handOut.initiate({ body: body as HandOutBody })
+    ? handoverApi.endpoints.handOut.initiate({ body })
     : handoverApi.endpoints.takeBack.initiate({ body: body as unknown as TakeBackBody });
-
-const isPassing = ({ status }: TransportError): boolean =>
-  typeof status === 'string' || status === 401 || status === 429 || status >= 500;
 
 const refusalOf = (error: unknown): NonNullable<WaitingStep['refusal']> => ({
   code: errorCode(error),

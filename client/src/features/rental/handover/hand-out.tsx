@@ -68,8 +68,9 @@ export function HandOut({ facts, step, onBusy, onNoShow, onCancel }: HandOutProp
 
 /** What is missing before the car can be handed out, and the reasons to do so anyway. */
 function useUnpaid({ balance = 0, deposit }: HandoverFacts) {
-  const [balanceReason, setBalanceReason] = useState('');
-  const [depositReason, setDepositReason] = useState('');
+  const entered = useEntered();
+  const [balanceReason, setBalanceReason] = useState(entered.balanceReason ?? '');
+  const [depositReason, setDepositReason] = useState(entered.depositReason ?? '');
   const toTake = deposit?.toTake ?? 0;
   const reasons = {
     ...(balance > 0 && { balanceReason: balanceReason.trim() }),

@@ -31,17 +31,27 @@ type HandoverStepProps = {
   onClose: () => void;
 };
 
-/** Loads the state of the booking, shows the form of the step, and then shows what was recorded. */
+/** Shows the form of a step, and then what was recorded or is kept on this device. */
 export function HandoverStep(props: HandoverStepProps) {
   const { bookingId, again = null, onBusy, onClose } = props;
   const [recorded, setRecorded] = useState<Recorded | 'kept' | null>(null);
   const isWaiting = useWaitingSteps().some(({ body }) => body.bookingId === bookingId);
-  const isOther = isWaiting && again === null;
-  const { facts, asOf, error, isFetching, refetch } = useHandoverFacts(recorded || isOther ? null : bookingId);
 
   if (recorded === 'kept') return <StepKept onClose={onClose} />;
   if (recorded) return <StepRecorded recorded={recorded} onBusy={onBusy} onClose={onClose} />;
-  if (isOther) return <IsWaiting onClose={onClose} />;
+  if (isWaiting && again === null) return <IsWaiting onClose={onClose} />;
+  return (
+    <KeptStep value={again}>
+      <LoadedStep {...props} onRecorded={setRecorded} />
+    </KeptStep>
+  );
+}
+
+type LoadedStepProps = HandoverStepProps & { onRecorded: (recorded: Recorded | 'kept') => void };
+
+/** Loads the state of the booking, or reads the copy on this device, and shows the form of the step. */
+function LoadedStep(props: LoadedStepProps) {
+  const { facts, asOf, error, isFetching, refetch } = useHandoverFacts(props.bookingId);
   if (error && !facts && !isFetching) {
     return (
       <div className="mt-4">
@@ -51,16 +61,16 @@ export function HandoverStep(props: HandoverStepProps) {
       </div>
     );
   }
-  if (!facts) return <DialogWait onCancel={onClose} />;
+  if (!facts) return <DialogWait onCancel={props.onClose} />;
   return (
-    <KeptStep value={again}>
+    <>
       {asOf !== null && (
         <p className="mt-4 rounded-control bg-waiting-bg px-3 py-2 text-[15px] text-waiting">
           {offlineTexts.asOf} <Moment at={asOf} />. {offlineTexts.canKeep}
         </p>
       )}
-      <OpenStep {...props} facts={facts} onRecorded={setRecorded} />
-    </KeptStep>
+      <OpenStep {...props} facts={facts} />
+    </>
   );
 }
 
@@ -74,7 +84,7 @@ const IsWaiting = ({ onClose }: { onClose: () => void }) => (
   </div>
 );
 
-type OpenStepProps = HandoverStepProps & { facts: HandoverFacts; onRecorded: (recorded: Recorded | 'kept') => void };
+type OpenStepProps = LoadedStepProps & { facts: HandoverFacts };
 
 function OpenStep({ facts, step: wanted, onStep, onBusy, onRecorded, onClose }: OpenStepProps) {
   const [isEdited, setIsEdited] = useState(false);

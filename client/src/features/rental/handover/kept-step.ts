@@ -9,7 +9,7 @@ export const KeptStep = createContext<WaitingStep | null>(null);
 type Entered = Partial<HandOutBody & TakeBackBody>;
 
 /** Returns what staff entered before the step was refused; empty for a new step. */
-export const useEntered = (): Entered => (useContext(KeptStep)?.body ?? {}) as Entered;
+export const useEntered = (): Entered => useContext(KeptStep)?.body ?? {};
 
 /** What staff saw of a rental when they recorded a step, by label. */
 export const seenOf = (facts: HandoverFacts): Record<string, string> => {

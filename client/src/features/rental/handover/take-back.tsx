@@ -18,8 +18,9 @@ import { StepForm } from './step-form.tsx';
 export function TakeBack({ facts, step, onCancel }: StepProps) {
   const { _id: bookingId, rev, unused, depositBack } = facts;
   const notes = useHandoverNotes(facts);
-  const [unusedDays, setUnusedDays] = useState<TakeBackBody['unusedDays']>(useEntered().unusedDays ?? 'keep');
-  const [deposit, setDeposit] = useState<DepositChoice>(firstChoice(depositBack));
+  const entered = useEntered();
+  const [unusedDays, setUnusedDays] = useState<TakeBackBody['unusedDays']>(entered.unusedDays ?? 'keep');
+  const [deposit, setDeposit] = useState<DepositChoice>(entered.deposit ?? firstChoice(depositBack));
   const [takeBack] = handoverApi.useTakeBackMutation();
 
   const handleSubmit = () => {

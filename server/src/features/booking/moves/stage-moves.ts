@@ -87,8 +87,9 @@ export async function takeBack(
   const returned = { stage: 'returned' as const, freeFrom, ...promiseOf(booking, handover) };
   const filter = { status: 'confirmed', stage: 'out', ...unlocked, ...asRead(booking) };
   const how = { to: 'taken back', place: 'stage:written' } as const;
-  const { id, by, at } = handover;
-  const shorter = givenUp ? [entryOf(booking, { id, by, ...givenUp }, deps.clock.now())] : [];
+  const { id, by } = handover;
+  const at = deps.clock.now();
+  const shorter = givenUp ? [entryOf(booking, { id, by, ...givenUp }, at)] : [];
   const entries = [...shorter, ...(keepsDeposit ? [] : endDeposit([...booking.ledger, ...shorter], { at, by }))];
   if (entries.length === 0) {
     const $set = { ...returned, ...keysOfPeriod({ ...booking, freeFrom }), undo: undoOf(booking, handover.id, deps) };

@@ -14,7 +14,7 @@ export type StepTime = Pick<Handover, 'at' | 'arrivedAt'>;
 /**
  * Returns when a car was handed out or taken back: now or, if a device had no network, when it says that the step was
  * taken. Throws `invalid_input` for a time in the future, more than 48 hours ago or before the step was possible. Source:
- * decision 0120.
+ * protocol, section 5.21.
  */
 export async function timeOfStep(
   booking: BookingRecord,
