@@ -22,6 +22,7 @@ export const network = setupServer(
     success('counter.getSettings', { isOn: false, since: null }),
   ),
   http.get(`*/api${counterContract.getNow.path}`, () => success('counter.getNow')),
+  http.get(`*/api${counterContract.getHandover.path}`, () => success('counter.getHandover')),
   http.get(`*/api${drawerContract.getDrawer.path}`, () => success('counter.getDrawer')),
   http.get(`*/api${counterContract.getHolds.path}`, () => success('counter.getHolds', [])),
   http.get(`*/api${accountContract.getProfile.path}`, () => success('auth.getProfile')),
