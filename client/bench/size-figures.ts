@@ -19,7 +19,7 @@ const scriptTargets: Record<string, number> = {
   car: 102,
   login: 140,
   signup: 140,
-  dashboard: 153,
+  dashboard: 154,
   bookings: 166,
   admindashboard: 166,
 };
