@@ -93,6 +93,7 @@ export const errorRegistry = {
   too_early: { status: 409, message: 'It is too early for this' },
   car_out: { status: 409, message: 'This car is still out with another booking. Take it back first.' },
   odometer_too_low: { status: 409, message: 'The last reading was higher. Read it again.' },
+  odometer_unlikely: { status: 409, message: 'That is a long way for so few days. Is it right?' },
   balance_open: { status: 409, message: 'This booking is not fully paid' },
   photos_closed: { status: 409, message: 'You can add photos until an hour after the pick-up' },
   too_many_photos: { status: 409, message: 'There are 20 photos already. No more can be added.' },

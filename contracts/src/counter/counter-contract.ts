@@ -128,6 +128,9 @@ export const counterContract = {
     errors: [
       ...moveErrors,
       'odometer_too_low',
+      'odometer_unlikely',
+      'charge_not_agreed',
+      'amount_too_high',
       'refund_changed',
       'ledger_full',
       'payment_captured',

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { recordOfBooking, shownBooking } from '../booking/shown-booking.ts';
 import { gauges, handoverNotes, odometer, shownHandover } from '../booking/stage.ts';
-import { moment, remark } from '../fields.ts';
+import { isUnique, moment, objectId, remark } from '../fields.ts';
 import { depositBack } from '../rental/deposit.ts';
+import { agreedCharge } from '../rules/extra-charge.ts';
 import { rupees } from '../rules/money.ts';
+import { returnKinds } from '../rules/handover/return-charges.ts';
 import { acceptance, agreement } from './agreement.ts';
 import { counterRental } from './counter-rental.ts';
 
@@ -38,11 +40,29 @@ export const unusedDaysChoices = ['keep', 'policy'] as const;
  */
 export const depositChoices = ['returned', 'keep'] as const;
 
+/** A charge that the return suggests, with at most the offered amount. `recordId` becomes its ledger entry. */
+const returnCharge = z.strictObject({
+  recordId: objectId,
+  kind: z.enum(returnKinds),
+  amount: rupees.check(z.gte(1)),
+});
+
+/**
+ * `isOdometerRight` confirms a reading that is unlikely after so few days. `charges` are added in the same write, so that
+ * the deposit can pay them.
+ */
 export const takeBackBody = z.strictObject({
   ...recordOfBooking,
   at: z.optional(moment),
   ...handoverNotes,
   odometerReason: reason,
+  isOdometerRight: z.optional(z.literal(true)),
+  charges: z.optional(
+    z.array(returnCharge).check(
+      z.maxLength(returnKinds.length),
+      z.refine((charges) => isUnique(charges.map(({ kind }) => kind)), 'A kind is listed twice'),
+    ),
+  ),
   unusedDays: z.enum(unusedDaysChoices),
   deposit: z.optional(z.enum(depositChoices)),
   expectedRefund: z.optional(rupees),
@@ -66,7 +86,8 @@ export const refundedRental = z.extend(counterRental, { refund: rupees });
  * its dashboard shows. `handedOut` is present while the car is out, so that staff can compare, and `agreement`
  * before, if the business has one. `unused` is
  * present if taking back the car now leaves paid days unused, and `noShow` if the booking can be marked as a no-show
- * now. `depositBack` is what becomes of the deposit if the car is taken back now and all days are kept.
+ * now. `returnTerms` decide which charges the return suggests; present while the car is out, if a kind for it was agreed.
+ * `depositBack` is what becomes of the deposit if the car is taken back now and all days are kept.
  */
 export const handoverFacts = z.extend(counterRental, {
   lastOdometer: z.nullable(odometer),
@@ -76,5 +97,12 @@ export const handoverFacts = z.extend(counterRental, {
   unused: z.optional(z.object({ days: z.int(), refund: rupees, kept: rupees })),
   noShow: z.optional(z.object({ refund: rupees })),
   depositBack: z.optional(depositBack),
+  returnTerms: z.optional(
+    z.object({
+      agreed: z.array(agreedCharge),
+      lateFrom: z.string(),
+      charged: z.object({ late: rupees, fuel: rupees }),
+    }),
+  ),
 });
 export type HandoverFacts = z.infer<typeof handoverFacts>;

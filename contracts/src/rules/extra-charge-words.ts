@@ -13,13 +13,13 @@ export const extraChargeTexts: Record<ExtraChargeKind, string> = {
   damage: 'Damage',
 };
 
-/** The unit of a fixed price: a started hour, an eighth of the tank, or each time. */
-export const extraChargeUnits = ['hour', 'eighth', 'time'] as const;
+/** The unit of a fixed price: a started hour, a started day of 24 hours, an eighth of the tank, or each time. */
+export const extraChargeUnits = ['hour', 'day', 'eighth', 'time'] as const;
 export type ExtraChargeUnit = (typeof extraChargeUnits)[number];
 
 /** Returns the units in which a kind can be priced. */
 export const unitsOf = (kind: ExtraChargeKind): readonly ExtraChargeUnit[] =>
-  kind === 'late' ? ['hour', 'time'] : kind === 'fuel' ? ['eighth', 'time'] : ['time'];
+  kind === 'late' ? ['hour', 'day', 'time'] : kind === 'fuel' ? ['eighth', 'time'] : ['time'];
 
 export const isExtraCharge = (kind: string): kind is ExtraChargeKind => extraChargeKinds.some((each) => each === kind);
 

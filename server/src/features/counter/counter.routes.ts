@@ -1,4 +1,4 @@
-import { counterContract } from '@rental/contracts';
+import { counterContract, type TakeBackBody } from '@rental/contracts';
 import { Router } from 'express';
 import { serve } from '../../http/contract/serve.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -51,7 +51,8 @@ export function counterRoutes(deps: Deps & { searchBookings: SearchBookings }): 
   serve(router, counterContract.takeBack, async ({ body, caller }) => {
     await refuseForeignBooking(body.bookingId, caller);
     const { refund, ...stepped } = await takeBackCar(body, caller, deps);
-    return { data: { ...(await presentRental(stepped.after, deps)), refund }, ...auditedStep(stepped, { refund }) };
+    const more = { refund, ...chargesOf(body) };
+    return { data: { ...(await presentRental(stepped.after, deps)), refund }, ...auditedStep(stepped, more) };
   });
 
   serve(router, counterContract.settleDeposit, async ({ body, caller }) => {
@@ -75,6 +76,10 @@ export function counterRoutes(deps: Deps & { searchBookings: SearchBookings }): 
 
   return router;
 }
+
+/** The charges that staff added at a return, as one text; empty if there were none. */
+const chargesOf = ({ charges = [] }: TakeBackBody): { charges?: string } =>
+  charges.length === 0 ? {} : { charges: charges.map(({ kind, amount }) => `${kind} ${amount}`).join(', ') };
 
 /** The audit entry of a step: the booking before and after it, and what its handover recorded. */
 export const auditedStep = ({ before, after }: Stepped, more: Record<string, unknown> = {}) => ({

@@ -36,7 +36,12 @@ const evidenceHints: Record<ExtraChargeKind, string> = {
   damage: 'For example “Photos of the return”.',
 };
 
-const countLabels = { hour: 'Started hours', eighth: 'Missing eighths', time: 'How many' } as const;
+const countLabels = {
+  hour: 'Started hours',
+  day: 'Started days',
+  eighth: 'Missing eighths',
+  time: 'How many',
+} as const;
 
 const shown = (verb: string, amount: number): string =>
   Number.isInteger(amount) && amount > 0 ? `${verb} ${formatRupees(amount)}` : verb;

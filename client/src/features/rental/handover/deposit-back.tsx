@@ -17,6 +17,13 @@ function inWords({ used, online, atCounter }: DepositBack): string {
   ].join(' ');
 }
 
+/** Returns what becomes of the deposit if it also pays this much. What is left goes back online as far as it was paid so. */
+export function afterUse({ used, online, atCounter, backBy }: DepositBack, more: number): DepositBack {
+  const left = Math.max(0, online + atCounter - more);
+  const leftOnline = Math.min(online, left);
+  return { used: used + online + atCounter - left, online: leftOnline, atCounter: left - leftOnline, backBy };
+}
+
 /** The button that gives back the deposit. */
 export const giveBackText = ({ atCounter }: DepositBack): string =>
   atCounter > 0 ? `I gave back ${formatRupees(atCounter)}` : 'Give back the deposit now';

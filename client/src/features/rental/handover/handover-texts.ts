@@ -1,7 +1,6 @@
-import type { CarItem, HandoverFacts, ShownHandover } from '@rental/contracts';
-import { formatRupees } from '@rental/contracts';
+import type { CarItem, HandoverFacts, ReturnKind, ShownHandover } from '@rental/contracts';
+import { extraChargeTexts, formatRupees, kilometresText } from '@rental/contracts';
 import { daysInWords } from '../../../lib/day-words.ts';
-import { countText } from '../../../lib/format.ts';
 
 /** A step that staff record at the counter. */
 export type Step = 'handOut' | 'takeBack' | 'noShow';
@@ -19,9 +18,10 @@ const fuelTexts = ['Empty', '1/8', '1/4', '3/8', '1/2', '5/8', '3/4', '7/8', 'Fu
 /** The levels of fuel, from an empty to a full tank; the index is the number of eighths. */
 export const fuelLevels: readonly string[] = fuelTexts;
 
-export const odometerText = (kilometres: number): string => `${countText(kilometres)} km`;
+export const lowOdometerText = (last: number): string => `The last reading was ${kilometresText(last)}. Read it again.`;
 
-export const lowOdometerText = (last: number): string => `The last reading was ${odometerText(last)}. Read it again.`;
+export const rightOdometerText = (reading: string): string =>
+  `Yes, the odometer shows ${kilometresText(Number(reading))}`;
 
 export const unpaidText = (balance: number): string => `${formatRupees(balance)} still to pay.`;
 
@@ -33,6 +33,14 @@ export const depositText = (toTake: number): string =>
 
 export const refundText = (refund: number): string =>
   refund === 0 ? 'Nothing is refunded.' : `We refund ${formatRupees(refund)} to the customer.`;
+
+export const amountLabel = (kind: ReturnKind): string => `Amount for ${extraChargeTexts[kind].toLowerCase()}`;
+
+export const amountHint = (offered: number | undefined): string =>
+  offered === undefined ? 'As agreed with the customer.' : `At most ${formatRupees(offered)}.`;
+
+export const takeBackText = (charged: number): string =>
+  charged === 0 ? stepTexts.takeBack : `${stepTexts.takeBack}, charge ${formatRupees(charged)}`;
 
 type Unused = NonNullable<HandoverFacts['unused']>;
 
@@ -62,7 +70,7 @@ const itemsText = (items: readonly CarItem[]): string =>
 
 /** Returns what staff read from the dashboard and found in the car, such as `41,220 km`, `Fuel 7/8` and `2 keys`. */
 const readingsOf = ({ odometer, fuelEighths, cngEighths, chargePercent, inCar, keyCount }: ShownHandover): string[] => [
-  ...(odometer === undefined ? [] : [odometerText(odometer)]),
+  ...(odometer === undefined ? [] : [kilometresText(odometer)]),
   ...levelText('Fuel', fuelEighths),
   ...levelText('CNG', cngEighths),
   ...(chargePercent === undefined ? [] : [`Charge ${chargePercent}%`]),
@@ -112,6 +120,7 @@ export const handoverTexts = {
   noFuel: 'Not recorded',
   note: 'Note',
   photos: 'Photos',
+  returnCharges: 'Charges that this return suggests',
   lowReason: 'Reason for the lower reading',
   unpaidReason: 'Reason for handing out the car unpaid',
   depositReason: 'Reason for handing out the car without the deposit',

@@ -1,23 +1,26 @@
-import type { TakeBackBody } from '@rental/contracts';
+import type { DepositBack, HandoverFacts, TakeBackBody } from '@rental/contracts';
 import { useState } from 'react';
 import { RadioChoice } from '../radio-choice.tsx';
-import { DepositBackChoice, type DepositChoice, firstChoice } from './deposit-back.tsx';
+import { afterUse, DepositBackChoice, type DepositChoice, firstChoice } from './deposit-back.tsx';
 import { BalanceDue } from './balance-due.tsx';
 import type { StepProps } from './hand-out.tsx';
 import { handoverApi } from '../../counter/handover-api.ts';
 import { HandoverNotes, useHandoverNotes } from './handover-notes.tsx';
-import { handoverTexts as texts, refundText, stepTexts, unusedTexts } from './handover-texts.ts';
+import { handoverTexts as texts, refundText, takeBackText, unpaidText, unusedTexts } from './handover-texts.ts';
 import { useEntered } from './kept-step.ts';
 import { PhotoStep } from './photo-step.tsx';
 import { HandedOut } from './handed-out.tsx';
+import { ReturnCharges, useReturnCharges } from './return-charges.tsx';
 import { StepForm } from './step-form.tsx';
 
 /**
  * The form that records a return. Staff choose whether the days after today are refunded by the cancellation policy.
  */
 export function TakeBack({ facts, step, onCancel }: StepProps) {
-  const { _id: bookingId, rev, unused, depositBack } = facts;
+  const { _id: bookingId, rev } = facts;
   const notes = useHandoverNotes(facts);
+  const charges = useReturnCharges(facts, notes.noted);
+  const { unused, depositBack } = afterCharges(facts, charges.total);
   const entered = useEntered();
   const [unusedDays, setUnusedDays] = useState<TakeBackBody['unusedDays']>(entered.unusedDays ?? 'keep');
   const [deposit, setDeposit] = useState<DepositChoice>(entered.deposit ?? firstChoice(depositBack));
@@ -28,20 +31,27 @@ export function TakeBack({ facts, step, onCancel }: StepProps) {
       unused && unusedDays === 'policy'
         ? { unusedDays: 'policy' as const, expectedRefund: unused.refund }
         : { unusedDays: 'keep' as const };
-    const body = { bookingId, rev, ...step.ids, ...notes.noted, ...choice, ...depositOf(facts, deposit) };
+    const noted = { ...notes.noted, ...notes.confirmed, ...charges.given };
+    const body = { bookingId, rev, ...step.ids, ...noted, ...choice, ...depositOf(depositBack, deposit) };
     void step.record(
       takeBack({ body }).unwrap(),
-      ({ refund }) => (refund > 0 ? `${refundText(refund)} ${texts.takenBack}` : texts.takenBack),
+      ({ refund, balance }) =>
+        [
+          ...(refund > 0 ? [refundText(refund)] : []),
+          ...(charges.total > 0 && balance ? [unpaidText(balance)] : []),
+          texts.takenBack,
+        ].join(' '),
       { step: 'takeBack', body, facts },
     );
   };
 
   return (
-    <StepForm step={step} action={stepTexts.takeBack} onSubmit={handleSubmit} onCancel={onCancel}>
+    <StepForm step={step} action={takeBackText(charges.total)} onSubmit={handleSubmit} onCancel={onCancel}>
       <BalanceDue rental={facts} />
       {facts.handedOut && <HandedOut handover={facts.handedOut} />}
       <HandoverNotes notes={notes} />
       <PhotoStep bookingId={bookingId} kind="back" />
+      <ReturnCharges charges={charges} />
       {unused && (
         <fieldset>
           <legend className="text-sm font-semibold text-ink-800">{unusedTexts.title(unused)}</legend>
@@ -59,11 +69,27 @@ export function TakeBack({ facts, step, onCancel }: StepProps) {
           />
         </fieldset>
       )}
-      {depositBack && <DepositBackChoice back={depositBack} chosen={deposit} onChoose={setDeposit} />}
+      {depositBack && (
+        <DepositBackChoice back={depositBack} chosen={choiceOf(depositBack, deposit)} onChoose={setDeposit} />
+      )}
     </StepForm>
   );
 }
 
+/** What counter money the deposit contains depends on the charges, so that only `keep` stays as it was chosen. */
+const choiceOf = (back: DepositBack, chosen: DepositChoice): DepositChoice =>
+  chosen === 'keep' ? chosen : firstChoice(back);
+
 /** Returns the choice about the deposit as the call takes it; empty if none is held. */
-const depositOf = ({ depositBack }: StepProps['facts'], chosen: DepositChoice): Pick<TakeBackBody, 'deposit'> =>
-  depositBack && chosen !== 'now' ? { deposit: chosen } : {};
+function depositOf(back: DepositBack | undefined, chosen: DepositChoice): Pick<TakeBackBody, 'deposit'> {
+  const choice = back ? choiceOf(back, chosen) : 'now';
+  return choice === 'now' ? {} : { deposit: choice };
+}
+
+/** What is refunded for unused days and of the deposit, once these charges are paid from it. */
+function afterCharges({ unused, depositBack }: HandoverFacts, charged: number) {
+  return {
+    unused: unused && { ...unused, refund: Math.max(0, unused.refund - charged) },
+    depositBack: depositBack && afterUse(depositBack, charged),
+  };
+}

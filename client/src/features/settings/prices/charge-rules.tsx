@@ -28,7 +28,12 @@ const examples: Record<ExtraChargeKind, string> = {
   damage: 'By the price list at the counter',
 };
 
-const unitTexts = { hour: 'per started hour', eighth: 'per eighth of the tank', time: 'each time' } as const;
+const unitTexts = {
+  hour: 'per started hour',
+  day: 'per started day of 24 hours',
+  eighth: 'per eighth of the tank',
+  time: 'each time',
+} as const;
 
 /** The kinds of extra charges that customers agree to when they book. */
 export function ChargeRules({ charges = [], problemAt, onChange }: ChargeRulesProps) {

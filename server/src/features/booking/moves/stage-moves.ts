@@ -71,16 +71,17 @@ function promiseOf(
   return depositTerms && deposit > 0 ? { depositDueAt: depositDueAfter(depositTerms, at) } : {};
 }
 
-type TakenBack = { handover: Handover; givenUp: GivenUp | null; keepsDeposit?: boolean };
+/** `charges` are the entries of the extra charges that the return suggests. */
+type TakenBack = { handover: Handover; givenUp: GivenUp | null; charges?: LedgerEntry[]; keepsDeposit?: boolean };
 
 /**
  * T21: records that the car was taken back, and ends its claim once it is cleaned. Time that has passed stays claimed.
- * With `givenUp`, the same write makes the rental shorter and cheaper. Unless `keepsDeposit`, it also ends the deposit.
- * A return that changes money can’t be undone.
+ * The same write adds the `charges`; with `givenUp`, it makes the rental shorter and cheaper; and unless `keepsDeposit`,
+ * it ends the deposit. A return that refunds or uses money can’t be undone; if one with charges is, they remain.
  */
 export async function takeBack(
   booking: BookingRecord,
-  { handover, givenUp, keepsDeposit = false }: TakenBack,
+  { handover, givenUp, charges = [], keepsDeposit = false }: TakenBack,
   deps: MoveDeps,
 ): Moved {
   const freeFrom = freeFromReturn(booking, momentAfter(handover.at, 0));
@@ -89,22 +90,28 @@ export async function takeBack(
   const how = { to: 'taken back', place: 'stage:written' } as const;
   const { id, by } = handover;
   const at = deps.clock.now();
-  const shorter = givenUp ? [entryOf(booking, { id, by, ...givenUp }, at)] : [];
-  const entries = [...shorter, ...(keepsDeposit ? [] : endDeposit([...booking.ledger, ...shorter], { at, by }))];
-  if (entries.length === 0) {
-    const $set = { ...returned, ...keysOfPeriod({ ...booking, freeFrom }), undo: undoOf(booking, handover.id, deps) };
-    return moveBooking(booking._id, deps, { filter, changes: { $set, $push: { handovers: handover } }, ...how });
-  }
+  const ledger = [...booking.ledger, ...charges];
+  const shorter = givenUp ? [entryOf({ ...booking, ledger }, { id, by, ...givenUp }, at)] : [];
+  const ending = [...shorter, ...(keepsDeposit ? [] : endDeposit([...ledger, ...shorter], { at, by }))];
   const { $set, $unset } = givenUp ? changesOf(givenUp.plan) : { $set: {}, $unset: {} };
   const { lateDays, legs } = booking;
   const keys = keysOfPeriod({ ...(givenUp?.plan ?? booking), lateDays, legs, freeFrom });
-  const { $push, ...written } = withEntries(booking, entries, { ...$set, ...returned, ...keys });
+  const undo = ending.length === 0 ? { undo: undoOf(booking, handover.id, deps) } : {};
+  const { $push, ...written } = withAny(booking, [...charges, ...ending], { ...$set, ...returned, ...keys, ...undo });
   return moveBooking(booking._id, deps, {
     filter,
-    changes: { ...written, $unset: { ...$unset, undo: 1 }, $push: { ...$push, handovers: handover } },
+    changes: {
+      ...written,
+      $unset: { ...$unset, ...(ending.length > 0 && { undo: 1 }) },
+      $push: { ...$push, handovers: handover },
+    },
     ...how,
   });
 }
+
+/** The changes that add entries, if there are any. */
+const withAny = (booking: BookingRecord, entries: LedgerEntry[], $set: Partial<BookingRecord>) =>
+  entries.length === 0 ? { $set, $push: {} } : withEntries(booking, entries, $set);
 
 /** `refund` is the amount in rupees that is no longer owed. It lowers the balance first. */
 type NoShow = { id: ObjectId; by: ObjectId; refund: number };

@@ -1,5 +1,6 @@
 import { type CounterSettings, dayInIndia } from '@rental/contracts';
 import type { BookingRecord } from '../booking.model.ts';
+import type { Handover } from '../record/handover.ts';
 
 /** Whether the rental is over because its car was taken back or its customer did not come. */
 export const isEnded = ({ stage }: Pick<BookingRecord, 'stage'>): boolean =>
@@ -15,3 +16,7 @@ const isTracked = ({ fromDate }: Pick<BookingRecord, 'fromDate'>, counter: Count
 /** Whether the car may be with its customer. A car that the counter tracks is so only after it was handed out. */
 export const mayBeOut = (booking: Pick<BookingRecord, 'fromDate' | 'stage'>, counter: CounterSettings): boolean =>
   booking.stage === 'out' || (booking.stage === undefined && !isTracked(booking, counter));
+
+/** Returns what was recorded when this car was handed out; undefined if the booking has exchanged it since. */
+export const lastHandOut = ({ handovers, carId }: BookingRecord): Handover | undefined =>
+  handovers?.findLast((each) => each.kind === 'out' && !each.undoneAt && each.carId.equals(carId));

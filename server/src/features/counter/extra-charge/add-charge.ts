@@ -67,14 +67,16 @@ function refuseBeforeHandOut({ status, stage }: BookingRecord): void {
   if (stage === undefined) throw stageConflict(stage);
 }
 
-async function refuseUnlessAgreed(booking: BookingRecord, kind: ExtraChargeKind): Promise<void> {
+/** Throws `charge_not_agreed` unless the kind was agreed when the booking was made. */
+export async function refuseUnlessAgreed(booking: BookingRecord, kind: ExtraChargeKind): Promise<void> {
   const agreedBy = await findAgreedCharges([booking]);
   if (agreedBy(booking).some((agreed) => agreed.kind === kind)) return;
   const message = `“${extraChargeTexts[kind]}” was not agreed when this booking was made, so it can’t be charged.`;
   throw new AppError('charge_not_agreed', { message, data: { kind } });
 }
 
-function refuseAboveMax(amount: number, { settings }: Pick<Deps, 'settings'>): void {
+/** Throws `amount_too_high` with the `max`. */
+export function refuseAboveMax(amount: number, { settings }: Pick<Deps, 'settings'>): void {
   const { maxTotal: max } = settings.booking;
   if (amount <= max) return;
   throw new AppError('amount_too_high', { message: `A charge can be at most ${formatRupees(max)}.`, data: { max } });

@@ -4,6 +4,7 @@ import { AppError } from '../../../errors/app-error.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
 import { isRequested } from '../../booking/open-request.ts';
 import { findLastOdometer } from '../../booking/stage/find-stages.ts';
+import { lastHandOut } from '../../booking/stage/stages.ts';
 import { presentDeposit, presentDepositBack } from '../../rental/deposit/present-deposit.ts';
 import { findAtCounter } from '../find-at-counter.ts';
 import { findAgreement } from '../../settings/agreement-settings.ts';
@@ -11,6 +12,7 @@ import { presentHandovers } from '../../rental/present-stage.ts';
 import { findVehicle } from '../../vehicle/find-vehicles.ts';
 import { noShowRefund, refuseNoShow } from './mark-no-show.ts';
 import { presentRental } from '../present-rental.ts';
+import { findReturnTerms } from './return-charges.ts';
 import { planGivenUp } from './take-back-car.ts';
 
 /**
@@ -21,13 +23,14 @@ export async function getHandover(bookingId: string, deps: Deps): Promise<Handov
   const booking = await findAtCounter(bookingId);
   if (booking.status !== 'confirmed')
     throw new AppError('booking_closed', { message: 'This booking is not confirmed' });
-  const [rental, lastOdometer, gauges, agreement, handedOut, unused] = await Promise.all([
+  const [rental, lastOdometer, gauges, agreement, handedOut, unused, terms] = await Promise.all([
     presentRental(booking, deps),
     findLastOdometer(booking.carId),
     findGauges(booking),
     findOpenAgreement(booking),
     findHandedOut(booking),
     findUnused(booking, deps),
+    findTerms(booking),
   ]);
   const deposit = { ...presentDeposit(booking), ...presentDepositBack(booking, deps) };
   return {
@@ -38,6 +41,7 @@ export async function getHandover(bookingId: string, deps: Deps): Promise<Handov
     ...agreement,
     ...handedOut,
     ...unused,
+    ...terms,
     ...showNoShow(booking, deps),
   };
 }
@@ -60,7 +64,7 @@ async function findOpenAgreement({ stage }: BookingRecord): Promise<Pick<Handove
 /** Returns what was recorded when the car was handed out, if it is out. */
 async function findHandedOut(booking: BookingRecord): Promise<Pick<HandoverFacts, 'handedOut'>> {
   if (booking.stage !== 'out') return {};
-  const last = booking.handovers?.findLast(({ kind, undoneAt }) => kind === 'out' && !undoneAt);
+  const last = lastHandOut(booking);
   const [handedOut] = last ? await presentHandovers([last]) : [];
   return handedOut ? { handedOut } : {};
 }
@@ -70,6 +74,13 @@ async function findUnused(booking: BookingRecord, deps: Deps): Promise<Pick<Hand
   if (!planned) return {};
   const { toRefund, kept, priced } = planned;
   return { unused: { days: priced.daysGivenUp.length, refund: toRefund, kept } };
+}
+
+async function findTerms(booking: BookingRecord): Promise<Pick<HandoverFacts, 'returnTerms'>> {
+  const terms = booking.stage === 'out' ? await findReturnTerms(booking) : null;
+  if (!terms) return {};
+  const { agreed, lateFrom, charged } = terms;
+  return { returnTerms: { agreed: [...agreed], lateFrom, charged } };
 }
 
 function showNoShow(booking: BookingRecord, deps: Deps): Pick<HandoverFacts, 'noShow'> {

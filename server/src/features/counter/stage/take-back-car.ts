@@ -9,21 +9,24 @@ import { type EarlyReturn, planEarlyReturn } from '../../booking/change/plan-ear
 import { readChange } from '../../booking/change/read-change.ts';
 import { findLastingBooking } from '../../booking/find-bookings.ts';
 import { returnedOf } from '../../booking/moves/ledger.ts';
+import { sumsOf } from '../../booking/moves/money-moves.ts';
 import { takeBack } from '../../booking/moves/stage-moves.ts';
+import type { LedgerEntry } from '../../booking/record/ledger-entry.ts';
 import { refuseFullLedger } from '../../booking/refuse-full-ledger.ts';
 import { recordDepositReturned } from '../../payment/deposit/return-deposit.ts';
 import { finishFollowUps } from '../../payment/settle/settle.ts';
 import { findAtCounter, refuseOtherStage, unlock } from '../find-at-counter.ts';
 import type { Stepped } from './hand-out-car.ts';
 import { isRecorded, recordHandover } from './record-handover.ts';
+import { chargeReturn } from './return-charges.ts';
 import { timeOfStep } from './time-of-step.ts';
 
 /**
  * Records that a car was taken back (T21), after withdrawing an open payment request. The customer keeps paying for the
- * days after today, or gives them up for the refund of the cancellation policy. The deposit ends in the same write, unless
- * it is kept for now. Idempotent by `recordId`. Throws
- * `counter_off`, `booking_not_found`, `booking_closed`, `stage_conflict`, `odometer_too_low`, `refund_changed` with the
- * current `refund`, `ledger_full`, the errors of `unlock`, and `edited_meanwhile`.
+ * days after today, or gives them up for the refund of the cancellation policy. The same write adds the charges that
+ * staff have chosen, and ends the deposit unless it is kept for now. Idempotent by `recordId`. Throws `counter_off`,
+ * `booking_not_found`, `booking_closed`, `stage_conflict`, the errors of `recordHandover` and `chargeReturn`,
+ * `refund_changed` with the current `refund`, `ledger_full`, the errors of `unlock`, and `edited_meanwhile`.
  */
 export async function takeBackCar(
   body: TakeBackBody,
@@ -39,22 +42,30 @@ export async function takeBackCar(
   refuseOtherStage(before, 'out');
   const time = await timeOfStep(before, body, deps);
   const handover = await recordHandover(before, { ...body, kind: 'back', adminId, time });
+  const charges = await chargeReturn(before, { ...body, handover }, deps);
   const free = await unlock(before, rev, deps);
   const givenUp =
     body.unusedDays === 'policy'
-      ? await planGivenUp(free, { ...deps, clock: { ...deps.clock, now: () => time.at } })
+      ? await planGivenUp(withCharges(free, charges), { ...deps, clock: { ...deps.clock, now: () => time.at } })
       : null;
   refuseOtherRefund(givenUp?.toRefund ?? 0, body.expectedRefund);
   if (givenUp) refuseFullLedger(free);
   await checkpoint('stage:read');
   const keepsDeposit = body.deposit === 'keep';
-  const moved = await takeBack(free, { handover, givenUp, keepsDeposit }, deps);
+  const moved = await takeBack(free, { handover, givenUp, charges, keepsDeposit }, deps);
   const after = moved ?? (await findLastingBooking(bookingId));
   if (!after || !isRecorded(after, 'back', recordId)) throw new AppError('edited_meanwhile');
   if (after.followUp) await finishFollowUps(after, deps);
   await finishDeposit(after, { ...body, adminId }, deps);
   await growBlocksOf(after.carId, deps);
   return { before, after, refund: refundedBy(after, recordId) };
+}
+
+/** The booking as it will be once it has these charges, which a refund pays first. */
+function withCharges(booking: BookingRecord, charges: LedgerEntry[]): BookingRecord {
+  if (charges.length === 0) return booking;
+  const ledger = [...booking.ledger, ...charges];
+  return { ...booking, ledger, ...sumsOf(ledger) };
 }
 
 /** Records that staff returned the counter money of the deposit, if they say so; also in a repeated call. */
