@@ -2,6 +2,7 @@ import type {
   counterContract,
   counterMoneyContract,
   custodyContract,
+  DamageProposal,
   drawerContract,
   extraChargeContract,
 } from '../src/index.ts';
@@ -25,6 +26,21 @@ const notes = {
   note: 'Small scratch on the left door',
 };
 const refund = { razorpayPaymentId: `ctr_${ids.entry}`, refundId: ids.audit, amount: 500, method: 'cash' as const };
+const damage: DamageProposal = {
+  _id: ids.entry,
+  amount: 1_800,
+  at: '2026-11-20T12:30:00.000Z',
+  reason: 'Scratch, left rear door',
+  evidence: 'Photos of the return',
+  answerBy: '2026-11-22T12:30:00.000Z',
+  state: 'open',
+  answer: { at: '2026-11-21T12:30:00.000Z', text: 'It was there when I picked up the car.' },
+};
+const returnTerms = {
+  agreed: [{ kind: 'late' as const, words: '₹200 per started hour', price: 200, per: 'hour' as const }],
+  lateFrom: '2026-11-23T00:30',
+  charged: { late: 0, fuel: 0 },
+};
 const terms = { version: 2, text: 'The car must be returned with the same fuel level.' };
 const accepted = { version: 2, name: 'Asha Rao', signature: 'M40 120L90 60L140 130' };
 const deposit = { amount: 5_000, returnHours: 24, held: 0, used: 1_200, backBy: '2026-11-21T12:30:00.000Z' };
@@ -109,6 +125,7 @@ export const counterSamples: GroupSamples<
       unknown: { rentals: [], more: 0 },
       toPay: { rentals: [{ ...booked, balance: 1_200 }], more: 0 },
       refunds: { rentals: [{ ...booked, refund }], more: 0 },
+      damages: { rentals: [{ ...out, damage }], more: 0 },
     },
   },
   find: {
@@ -117,11 +134,24 @@ export const counterSamples: GroupSamples<
   },
   getHandover: {
     query: { bookingId: ids.confirmed },
-    reply: { ...out, lastOdometer: 41_220, gauges: ['fuel'], unused: { days: 2, refund: 1_400, kept: 1_400 } },
+    reply: {
+      ...out,
+      lastOdometer: 41_220,
+      gauges: ['fuel'],
+      unused: { days: 2, refund: 1_400, kept: 1_400 },
+      returnTerms,
+    },
   },
   handOut: { body: { ...record, rev: 1, at: '2026-11-20T06:00:00.000Z', ...notes, agreement: accepted }, reply: out },
   takeBack: {
-    body: { ...record, rev: 2, ...notes, unusedDays: 'policy', expectedRefund: 1_400 },
+    body: {
+      ...record,
+      rev: 2,
+      ...notes,
+      charges: [{ recordId: ids.audit, kind: 'fuel', amount: 400 }],
+      unusedDays: 'policy',
+      expectedRefund: 1_400,
+    },
     reply: { ...booked, rev: 3, stage: 'returned', refund: 1_400 },
   },
   settleDeposit: {

@@ -5,6 +5,7 @@ import { chargeId } from '../payment/payment.ts';
 import { refundId } from '../payment/refund.ts';
 import { afterReturn } from '../rental/due-back.ts';
 import { heldDeposit } from '../rental/deposit.ts';
+import { damageProposal } from '../rental/extra-charge.ts';
 import { dayEnd } from '../rental/rental.ts';
 import { rupees } from '../rules/money.ts';
 import { counterMethods } from './counter-money.ts';
@@ -32,6 +33,10 @@ export const counterRefund = z.extend(counterRental, {
 });
 export type CounterRefund = z.infer<typeof counterRefund>;
 
+/** A rental with a proposed charge for damage that is neither charged nor dropped. */
+export const counterDamage = z.extend(counterRental, { damage: damageProposal });
+export type CounterDamage = z.infer<typeof counterDamage>;
+
 /** The maximum number of rentals in each list; `more` is the number of those beyond it. */
 export const mostAtCounter = 200;
 
@@ -39,7 +44,8 @@ export const mostAtCounter = 200;
  * The rentals that need staff now. `pickUps` are due today or overdue, soonest first. `returns` are overdue or due
  * within two hours. `unknown` are rentals that began before the counter was turned on, so nobody recorded whether their
  * car is out. `toPay` are rentals with a balance. `refunds` are to be returned to customers, oldest
- * first; absent if there are none.
+ * first, and `damages` are proposed charges for damage that wait for the customer or for staff; each absent if there are
+ * none.
  */
 export const counterNow = z.object({
   day,
@@ -48,5 +54,6 @@ export const counterNow = z.object({
   unknown: z.object({ rentals: z.array(counterReturn), more: z.int() }),
   toPay: z.object({ rentals: z.array(counterRental), more: z.int() }),
   refunds: z.optional(z.object({ rentals: z.array(counterRefund), more: z.int() })),
+  damages: z.optional(z.object({ rentals: z.array(counterDamage), more: z.int() })),
 });
 export type CounterNow = z.infer<typeof counterNow>;

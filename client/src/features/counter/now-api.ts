@@ -3,8 +3,8 @@ import { counterContract } from '@rental/contracts';
 import { api } from '../../lib/api/api-slice.ts';
 import { endpoint, listTags } from '../../lib/api/rtk-endpoint.ts';
 
-const rentalsOf = ({ pickUps, returns, unknown, toPay, refunds }: CounterNow) =>
-  [pickUps, returns, unknown, toPay, refunds].flatMap((list) => list?.rentals ?? []);
+const rentalsOf = ({ pickUps, returns, unknown, toPay, refunds, damages }: CounterNow) =>
+  [pickUps, returns, unknown, toPay, refunds, damages].flatMap((list) => list?.rentals ?? []);
 
 export const nowApi = api.injectEndpoints({
   endpoints: (build) => ({

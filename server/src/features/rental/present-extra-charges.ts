@@ -11,7 +11,7 @@ export const presentExtraCharges = (booking: BookingRecord): Shown => ({
   ...(booking.damageProposals && { damageProposals: booking.damageProposals.map(presentProposal) }),
 });
 
-const presentProposal = ({ id, at, amount, reason, evidence, answerBy, state, answer }: Stored): DamageProposal => ({
+export const presentProposal = ({ id, at, amount, reason, evidence, answerBy, state, answer }: Stored): DamageProposal => ({
   _id: String(id),
   amount,
   at: at.toISOString(),

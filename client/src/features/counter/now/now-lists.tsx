@@ -20,6 +20,7 @@ import { nowApi } from '../now-api.ts';
 import { keepCounter, keptCounterApi } from '../offline/kept-counter.ts';
 import { offlineTexts } from '../offline/offline-texts.ts';
 import { useWaitingSteps } from '../offline/use-step-queue.ts';
+import { DamageRow, dueFirst } from './damage-row.tsx';
 import { nowTexts as texts } from './now-texts.ts';
 import { RefundRow } from './refund-row.tsx';
 import { PickUpRow, ReturnRow, type RowContext, ToPayRow, UnknownRow } from './rental-row.tsx';
@@ -100,7 +101,7 @@ const everyMinute = 60_000;
 
 type ListsProps = { now: CounterNow } & Pick<RowContext, 'onStep'>;
 
-function Lists({ now: { day: today, pickUps, returns, unknown, toPay, refunds }, ...rest }: ListsProps) {
+function Lists({ now: { day: today, pickUps, returns, unknown, toPay, refunds, damages }, ...rest }: ListsProps) {
   const minutes = Math.floor(useNow(everyMinute) / everyMinute);
   const moment = momentAfter(new Date(minutes * everyMinute), 0);
   const waiting = useWaitingSteps();
@@ -142,6 +143,16 @@ function Lists({ now: { day: today, pickUps, returns, unknown, toPay, refunds },
             <ToPayRow key={rental._id} rental={rental} context={context} />
           ))}
         />
+        {damages && (
+          <NowList
+            title={texts.damages}
+            hint={texts.damagesHint}
+            more={damages.more}
+            rows={dueFirst(damages.rentals, minutes * everyMinute).map((rental) => (
+              <DamageRow key={rental.damage._id} rental={rental} now={minutes * everyMinute} />
+            ))}
+          />
+        )}
         {refunds && (
           <NowList
             title={texts.refunds}

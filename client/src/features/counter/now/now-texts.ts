@@ -43,6 +43,12 @@ export const nowTexts = {
   toPay: 'To pay',
   refunds: 'Money to return',
   refundsHint: 'These customers paid at the counter. Return the money, then mark it here.',
+  damages: 'Proposed damage',
+  damagesHint: 'Charges that you proposed for damage. The customer has 48 hours to answer.',
+  answered: 'Answer',
+  noAnswer: 'The customer’s time to answer is over. You can charge it now.',
+  canAnswer: 'The customer can answer until',
+  openRental: 'Open rental',
   notListed: (more: number): string =>
     more === 1 ? '1 more rental is not listed here.' : `${more} more rentals are not listed here.`,
 } as const;

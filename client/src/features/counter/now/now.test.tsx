@@ -1,4 +1,4 @@
-import type { CounterRental, CounterReturn } from '@rental/contracts';
+import type { CounterDamage, CounterRental, CounterReturn } from '@rental/contracts';
 import { ids, samples } from '@rental/contracts/samples';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -89,6 +89,25 @@ describe('the counter', () => {
     ]);
     await waitFor(() => expect(screen.queryByRole('region', { name: /^Money to return/ })).toBeNull());
     expect(screen.getByRole('region', { name: 'Now' })).toHaveFocus();
+  });
+
+  it('lists proposed damage, first what staff decide, each with a link to its rental', async () => {
+    const [answered] = sample.damages?.rentals as [CounterDamage];
+    const { answer: _none, ...damage } = answered.damage;
+    const waiting = { ...answered, customerName: 'Dev', damage: { ...damage, _id: ids.held } };
+    const over = { ...waiting, customerName: 'Esha', damage: { ...damage, answerBy: '2026-11-20T05:00:00.000Z' } };
+    answers('counter.getNow', { ...empty, damages: listed(waiting, answered, over) });
+    answers('rental.get');
+    const { user } = await open();
+    const rows = (await listOf(/^Proposed damage \(3\)/)).getAllByRole('listitem');
+
+    expect(rows[0]).toHaveTextContent(
+      /₹1,800 · Scratch, left rear door.*Asha Rao.*Answer.*It was there when I picked up/,
+    );
+    expect(rows[1]).toHaveTextContent(/Esha.*The customer’s time to answer is over\. You can charge it now\./);
+    expect(rows[2]).toHaveTextContent(/Dev.*The customer can answer until 22-11-2026 18:00/);
+    await user.click(screen.getByRole('button', { name: 'Open rental: Creta, Asha Rao' }));
+    expect(await screen.findByRole('dialog')).toBeVisible();
   });
 
   it('says that there is nothing to do if all lists are empty', async () => {

@@ -21,6 +21,7 @@ export const listedFields = {
   rev: 1,
   stage: 1,
   undo: 1,
+  damageProposals: 1,
   balance: 1,
   depositTerms: 1,
   deposit: 1,

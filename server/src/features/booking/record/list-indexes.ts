@@ -14,6 +14,8 @@ export const listIndexes: readonly [keys: Record<string, 1 | -1>, options: Optio
     { locationId: 1, fromDate: 1 },
     { name: 'with_balance', partialFilterExpression: { balance: { $gt: 0 } } },
   ],
+  // The bookings with a proposed charge for damage that is neither charged nor dropped.
+  [{ fromDate: 1 }, { name: 'open_damage', partialFilterExpression: { 'damageProposals.state': 'open' } }],
   // The deposits that we hold, with the hour by which each has to be given back.
   [{ depositDueAt: 1 }, { name: 'deposits_held', partialFilterExpression: { deposit: { $gt: 0 } } }],
   // For the last odometer reading of a car, which its last handover has.

@@ -84,6 +84,13 @@ export const atLocations = (ids: readonly ObjectId[]): Filter => ({ locationId: 
 export const findUnpaid = async (filter: Filter): Promise<Found> =>
   findList({ status: 'confirmed', balance: trusted({ $gt: 0 }), ...filter }, 'with_balance');
 
+/** Returns the bookings that begin or end at these locations and have a proposed charge for damage, by first day. */
+export async function findOpenDamage(locationIds: readonly ObjectId[]): Promise<Found> {
+  const there = trusted({ $in: locationIds });
+  const isThere = { $or: [{ locationId: there }, { returnLocationId: there }] };
+  return findList({ status: 'confirmed', 'damageProposals.state': 'open', ...isThere }, 'open_damage');
+}
+
 /** Returns the booking that a car is out with, or null. */
 export async function findOutWith(carId: ObjectId): Promise<BookingRecord | null> {
   return Booking.findOne({ carId, stage: 'out' }).maxTimeMS(3_000).lean<BookingRecord>();

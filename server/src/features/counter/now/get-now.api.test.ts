@@ -11,6 +11,7 @@ import { type Office, openOffice } from '../../../../test/support/open-office.ts
 import { saveTimes } from '../../../../test/support/save-prices.ts';
 import { ObjectId } from '../../../platform/mongo.ts';
 import { Booking, type BookingRecord } from '../../booking/booking.model.ts';
+import type { DamageProposal } from '../../booking/record/damage-proposal.ts';
 import { switchCounter } from '../../settings/counter-settings.ts';
 
 const [yesterday, today, tomorrow] = ['2026-11-19', '2026-11-20', '2026-11-21'];
@@ -42,6 +43,45 @@ const look = async (query: { locationId?: string } = {}, as?: string) =>
   office.succeed(counterContract.getNow, { as: as ?? (await office.signIn(office.admin)), query });
 const namesOf = ({ rentals }: { rentals: { carName: string }[] }) => rentals.map(({ carName }) => carName);
 const untimed = { pickUpTime: undefined, returnTime: undefined, readyMinutes: undefined };
+
+describe('proposed damage', () => {
+  const proposal = (given: Partial<DamageProposal> = {}): DamageProposal => ({
+    id: new ObjectId(),
+    at: new Date('2026-11-19T06:30:00Z'),
+    by: new ObjectId(),
+    amount: 1_800,
+    reason: 'Scratch, left rear door',
+    evidence: 'Photos of the return',
+    answerBy: new Date('2026-11-21T06:30:00Z'),
+    state: 'open',
+    ...given,
+  });
+
+  test('is listed with the customer’s answer at both locations of its rental, until it is charged or dropped', async () => {
+    const elsewhere = await buildLocation({ name: 'Nashik' });
+    const back = { stage: 'returned', freeFrom: '2026-11-20T10:00', fromDate: '2026-11-18', toDate: today } as const;
+    const answer = { at: new Date('2026-11-20T03:30:00Z'), text: 'It was there.' };
+    const damageProposals = [proposal({ state: 'dropped' }), proposal({ answer })];
+    const { _id } = await rent('Here', { ...back, returnLocationId: elsewhere._id, damageProposals });
+    await rent('Charged', { ...back, damageProposals: [proposal({ state: 'charged' })] });
+    const of = async (...locations: { _id: ObjectId }[]) =>
+      (await look({}, await office.signIn(await buildStaff('clerk', locations)))).damages;
+
+    const there = await of(elsewhere);
+
+    expect(there).toMatchObject({
+      rentals: [
+        {
+          _id: String(_id),
+          damage: { amount: 1_800, answerBy: '2026-11-21T06:30:00.000Z', answer: { text: 'It was there.' } },
+        },
+      ],
+      more: 0,
+    });
+    expect(await of({ _id: locationId })).toEqual(there);
+    expect(await of(await buildLocation())).toBeUndefined();
+  });
+});
 
 describe('GET /counter/getNow', () => {
   test('lists overdue pick-ups first, then those of today by time, and pick-ups without a time last', async () => {

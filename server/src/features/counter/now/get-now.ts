@@ -21,6 +21,7 @@ import type { ListedBooking } from '../../booking/claim/listed-claims.ts';
 import {
   atLocations,
   findCarsOutOf,
+  findOpenDamage,
   findPickUps,
   findUnpaid,
   findUntracked,
@@ -36,6 +37,7 @@ import { newestTimes, readTimes, type StoredTimes } from '../../settings/time-se
 import { presentRentals } from '../present-rental.ts';
 import { requireOn } from '../require-counter.ts';
 import { findRefunds, presentRefunds, refundsToFind } from './find-refunds.ts';
+import { presentDamages } from './present-damages.ts';
 
 const soonMinutes = 120;
 
@@ -54,18 +56,23 @@ export async function getNow(
   const reach = reachOf(caller);
   const locationIds = chooseLocations(locationId, { locations, reach });
   const wanted = { locationIds, counter };
-  const [pickUps, out, unknown, toPay, refunds] = await Promise.all([
+  const [pickUps, out, unknown, toPay, refunds, damages] = await Promise.all([
     findPickUps(wanted, deps),
     findDue(locationIds, deps),
     findUntracked(wanted, deps),
     findUnpaid(atLocations(locationIds)),
     findRefunds(charges, locationIds),
+    findOpenDamage(locationIds),
   ]);
   // All lists are presented together, so that each kind of name takes one query.
   const mayBeOut = [...out.bookings, ...unknown.bookings];
   const refunded = refunds.refunds.map(({ booking }) => booking);
   const [rentalOf, returnOf] = await Promise.all([
-    presentRentals([...pickUps.bookings, ...mayBeOut, ...toPay.bookings, ...refunded], deps, locations),
+    presentRentals(
+      [...pickUps.bookings, ...mayBeOut, ...toPay.bookings, ...refunded, ...damages.bookings],
+      deps,
+      locations,
+    ),
     describeReturns(mayBeOut, { reach, times, locations, deps }),
   ]);
   const toReturn = (booking: ListedBooking): CounterReturn => ({ ...rentalOf(booking), ...returnOf(booking) });
@@ -76,6 +83,7 @@ export async function getNow(
     unknown: rowsOf(unknown, toReturn),
     toPay: rowsOf(toPay, rentalOf),
     ...presentRefunds(refunds, rentalOf),
+    ...presentDamages(damages, rentalOf),
   };
 }
 

@@ -8,6 +8,7 @@ import { mailsOf, readBooking } from '../../../../test/support/open-rental.ts';
 import { refusalOf } from '../../../../test/support/refusal.ts';
 import { savePrices } from '../../../../test/support/save-prices.ts';
 import { AuditEntry } from '../../audit/audit.model.ts';
+import { createHoldKeeper } from '../../payment/hold-expiry.ts';
 import { claimLateDays } from '../../rental/late/claim-late-days.ts';
 
 /* The charges that a return suggests. A rental is due at the end of 21 November, and cars cost 1,000 rupees a day. */
@@ -72,7 +73,7 @@ describe('a late return with less fuel', () => {
   test('is not charged again after an undo, or for its late days [EX1]', async () => {
     const bookingId = await desk.outOnline();
     setTime('2026-11-22T02:10');
-    await claimLateDays(desk.app.deps);
+    await claimLateDays({ ...desk.app.deps, holds: createHoldKeeper(desk.app.deps) });
     await clerk.takeBack(bookingId, { charges: [chargeOf('late', 600)] });
     expect((await clerk.undo(bookingId)).status).toBe(200);
 
