@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { moment, objectId } from '../fields.ts';
-import { signedRupees } from '../rules/money.ts';
+import { rupees, signedRupees } from '../rules/money.ts';
 
 /** A credit note of a booking; `totalAmount` is negative. */
 export const creditNote = z.object({
@@ -10,3 +10,7 @@ export const creditNote = z.object({
   totalAmount: signedRupees,
 });
 export type CreditNote = z.infer<typeof creditNote>;
+
+/** A receipt of a booking besides its first one, such as for an extra charge. */
+export const laterReceipt = z.extend(creditNote, { totalAmount: rupees });
+export type LaterReceipt = z.infer<typeof laterReceipt>;

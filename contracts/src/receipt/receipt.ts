@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { refund } from '../payment/refund.ts';
 import type { ContractGroup } from '../contract.ts';
-import { creditNote } from './credit-note.ts';
+import { creditNote, laterReceipt } from './credit-note.ts';
 import { day, moment, objectId } from '../fields.ts';
 import { extraChargeKinds } from '../rules/extra-charge-words.ts';
 import { priceLine } from '../rules/frozen-price.ts';
@@ -48,8 +48,9 @@ export const receiptPayment = z.object({
 
 /**
  * The receipt of a confirmed booking, or a credit note that reduces a receipt. All fields are frozen when the document
- * is issued, except `refund`, `creditNotes`, `payments` and `balance`, which show the current state. `payments` is
- * present if money was taken at the counter, and `balance` if something is still to be paid.
+ * is issued, except `refund`, `creditNotes`, `laterReceipts`, `payments` and `balance`, which show the current state.
+ * `laterReceipts` is present if there are any, `payments` if money was taken at the counter, and `balance` if something
+ * is still to be paid.
  */
 export const receipt = z.object({
   paperId: objectId,
@@ -80,6 +81,7 @@ export const receipt = z.object({
   payments: z.optional(z.array(receiptPayment)),
   balance: z.optional(rupees),
   creditNotes: z.array(creditNote),
+  laterReceipts: z.optional(z.array(laterReceipt)),
 });
 export type Receipt = z.infer<typeof receipt>;
 

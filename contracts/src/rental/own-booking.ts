@@ -3,7 +3,7 @@ import { bookingCode, bookingStatus, cancelReason, possibleTimes } from '../book
 import type { ContractGroup } from '../contract.ts';
 import { stage } from '../booking/stage.ts';
 import { bookedCar, returnLocation } from '../dashboard.ts';
-import { creditNote } from '../receipt/credit-note.ts';
+import { creditNote, laterReceipt } from '../receipt/credit-note.ts';
 import { day, moment, objectId } from '../fields.ts';
 import { customerRefund } from '../payment/refund.ts';
 import { shownAgreedCharge } from '../rules/extra-charge.ts';
@@ -54,6 +54,7 @@ export const customerBooking = z.object({
   refundIfCancelled: z.nullable(rupees),
   refunds: z.array(customerRefund),
   creditNotes: z.array(creditNote),
+  laterReceipts: z.optional(z.array(laterReceipt)),
   createdAt: moment,
   older: z.optional(bookingCursor),
 });

@@ -3,6 +3,7 @@ import { bookingCode, cancelReason, possibleTimes } from '../booking/booking.ts'
 import { shownHandover, stage } from '../booking/stage.ts';
 import type { ContractGroup } from '../contract.ts';
 import { bookedCar, bookingRow } from '../dashboard.ts';
+import { creditNote, laterReceipt } from '../receipt/credit-note.ts';
 import { day, moment, objectId, remark } from '../fields.ts';
 import { priceLine } from '../rules/frozen-price.ts';
 import { rupees } from '../rules/money.ts';
@@ -55,6 +56,7 @@ export const cancellationPreview = z.object({ policy: z.nullable(rupees), full: 
  * `partPaymentPercent` is the part of the price that must be paid before staff can confirm an unpaid booking; absent if
  * nothing must.
  * `madeBy` is who made the booking, if staff did.
+ * `laterReceipts` are the receipts besides the first one; they and `creditNotes` are absent if there are none.
  * `driveHome` is the last day on which a returned car is reserved for its drive home. It is present only if the car can
  * stay where it was returned.
  */
@@ -89,6 +91,8 @@ export const bookingDetail = z.extend(bookingRow, {
   canUndo: z.optional(z.literal(true)),
   handovers: z.optional(z.array(shownHandover)),
   ...chargesOfBooking,
+  laterReceipts: z.optional(z.array(laterReceipt)),
+  creditNotes: z.optional(z.array(creditNote)),
   timeline: z.array(timelineEntry),
 });
 export type BookingDetail = z.infer<typeof bookingDetail>;

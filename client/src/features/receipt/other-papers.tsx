@@ -1,4 +1,4 @@
-import type { Receipt } from '@rental/contracts';
+import type { CreditNote, Receipt } from '@rental/contracts';
 import { receiptPath } from '../../lib/paths.ts';
 import { TextLink } from '../../ui/link/text-link.tsx';
 import { signedRupees } from '../../lib/format.ts';
@@ -6,7 +6,7 @@ import { dayInIndia, paperTitle } from './receipt-words.ts';
 
 /** Links to the other documents of a booking; each is printed separately. */
 export function OtherPapers({ receipt }: { receipt: Receipt }) {
-  const { kind, bookingId, corrects, creditNotes } = receipt;
+  const { kind, paperId, bookingId, corrects, creditNotes, laterReceipts = [] } = receipt;
   if (kind === 'credit_note') {
     return (
       <TextLink to={receiptPath(bookingId)} className="justify-self-start print:hidden">
@@ -14,15 +14,37 @@ export function OtherPapers({ receipt }: { receipt: Receipt }) {
       </TextLink>
     );
   }
-  if (creditNotes.length === 0) return null;
 
   return (
+    <>
+      {paperId !== bookingId && (
+        <TextLink to={receiptPath(bookingId)} className="justify-self-start print:hidden">
+          First receipt of this booking
+        </TextLink>
+      )}
+      <PaperList
+        title="More receipts"
+        kind="receipt"
+        bookingId={bookingId}
+        papers={laterReceipts.filter((each) => each.paperId !== paperId)}
+      />
+      <PaperList title="Credit notes" kind="credit_note" bookingId={bookingId} papers={creditNotes} />
+    </>
+  );
+}
+
+type PaperListProps = Pick<Receipt, 'kind' | 'bookingId'> & { title: string; papers: readonly CreditNote[] };
+
+/** Renders nothing without papers. */
+function PaperList({ title, kind, bookingId, papers }: PaperListProps) {
+  if (papers.length === 0) return null;
+  return (
     <section className="print:hidden">
-      <h2 className="mb-2 text-lg">Credit notes</h2>
+      <h2 className="mb-2 text-lg">{title}</h2>
       <ul className="divide-y divide-line">
-        {creditNotes.map(({ paperId, number, issuedAt, totalAmount }) => (
+        {papers.map(({ paperId, number, issuedAt, totalAmount }) => (
           <li key={paperId} className="flex flex-wrap items-baseline justify-between gap-x-6 py-2.5">
-            <TextLink to={receiptPath(bookingId, paperId)}>{paperTitle({ kind: 'credit_note', number })}</TextLink>
+            <TextLink to={receiptPath(bookingId, paperId)}>{paperTitle({ kind, number })}</TextLink>
             <span className="tabular-nums">
               {dayInIndia(issuedAt)}, {signedRupees(totalAmount)}
             </span>

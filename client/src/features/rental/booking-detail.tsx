@@ -53,7 +53,7 @@ export function BookingDetails({ bookingId, wantsOther, onBusy }: BookingDetails
         <StatusBadge status={data.status} />
         {data.cancelReason && <p className="mt-2 text-[15px] text-ink-700">{reasonTexts[data.cancelReason]}</p>}
         <Facts facts={factsOf(data)} />
-        {wasConfirmed(data) && <TextLink to={receiptPath(data._id)}>Receipt</TextLink>}
+        {wasConfirmed(data) && <Papers booking={data} />}
       </div>
       <div className="grid min-w-0 content-start gap-6">
         <ChargeList booking={data} />
@@ -168,6 +168,24 @@ function Charges({ booking, onBusy }: Pick<ChangesProps, 'booking' | 'onBusy'>) 
 
 /** Only bookings that were confirmed at some point have a receipt. */
 const wasConfirmed = ({ timeline }: BookingDetail): boolean => timeline.some(({ event }) => event === 'confirmed');
+
+/** Links to all receipts and credit notes. */
+function Papers({ booking: { _id: id, laterReceipts = [], creditNotes = [] } }: { booking: BookingDetail }) {
+  const links = [
+    { to: receiptPath(id), text: 'Receipt' },
+    ...laterReceipts.map(({ paperId, number }) => ({ to: receiptPath(id, paperId), text: `Receipt ${number}` })),
+    ...creditNotes.map(({ paperId, number }) => ({ to: receiptPath(id, paperId), text: `Credit note ${number}` })),
+  ];
+  return (
+    <p className="flex flex-wrap gap-x-4">
+      {links.map(({ to, text }) => (
+        <TextLink key={to} to={to}>
+          {text}
+        </TextLink>
+      ))}
+    </p>
+  );
+}
 
 const idText = (id: string) => <span className="text-sm break-all">{id}</span>;
 

@@ -1,11 +1,13 @@
+import type { Clock } from '../../platform/clock.ts';
 import { ofMajority, trusted } from '../../platform/mongo.ts';
 import { Outbox, type OutboxRecord } from './outbox.model.ts';
 
 export type MailFacts = Pick<OutboxRecord, '_id' | 'template' | 'createdAt' | 'sentAt'>;
 
-/** Returns the emails with these keys that are still stored, without their contents. */
-export async function findMails(keys: readonly string[]): Promise<MailFacts[]> {
-  return Outbox.find({ _id: trusted({ $in: keys }) }, { template: 1, createdAt: 1, sentAt: 1 })
+/** Returns the emails with these keys that are still stored and not for later, without their contents. */
+export async function findMails(keys: readonly string[], { clock }: { clock: Clock }): Promise<MailFacts[]> {
+  const isForNow = { createdAt: trusted({ $lte: clock.now() }) };
+  return Outbox.find({ _id: trusted({ $in: keys }), ...isForNow }, { template: 1, createdAt: 1, sentAt: 1 })
     .maxTimeMS(3_000)
     .lean<MailFacts[]>();
 }

@@ -182,7 +182,7 @@ export const sendTimeMailFacts = {
     change: z.enum(['confirmed', 'changed', 'swapped', 'cancelled']),
   }),
   /** To a customer, the link with which anyone can pay. */
-  pay_link: z.object({ bookingId: z.string(), paymentId: z.string() }),
+  pay_link: z.object({ bookingId: z.string(), paymentId: z.string(), isReminder: z.optional(z.boolean()) }),
   day_list: z.object({ locationId: z.string(), day: z.string() }),
   /** An email to the office about a late car that is booked again. */
   car_not_back: z.object({ bookingId: z.string(), day: z.string() }),

@@ -3,10 +3,15 @@ import { ignoreDuplicate } from '../../platform/mongo.ts';
 import type { MailOrder } from './mail-facts.ts';
 import { Outbox } from './outbox.model.ts';
 
-/** Queues an email for the worker; idempotent by key. */
-export async function queueMail({ key, to, template, data }: MailOrder, { clock }: { clock: Clock }): Promise<void> {
-  const now = clock.now();
-  const mail = { _id: key, to, template, data, state: 'queued' as const, tries: 0, nextAt: now, createdAt: now };
+/** Queues an email for the worker, which sends it at once or, with `sendAt`, at that time; idempotent by key. */
+export async function queueMail(
+  { key, to, template, data, sendAt }: MailOrder & { sendAt?: Date },
+  { clock }: { clock: Clock },
+): Promise<void> {
+  // Its age is how late it is, so an email for later has none yet.
+  const dueAt = sendAt ?? clock.now();
+  const state = 'queued' as const;
+  const mail = { _id: key, to, template, data, state, tries: 0, nextAt: dueAt, createdAt: dueAt };
   await Outbox.create(mail).catch(ignoreDuplicate());
 }
 

@@ -15,9 +15,11 @@ export async function findPapers(bookingId: ObjectId): Promise<PaperRecord[]> {
   return Paper.find({ bookingId }).sort({ kind: -1, issuedAt: 1, _id: 1 }).lean<PaperRecord[]>();
 }
 
-/** Returns the numbered credit notes of many bookings, in order of issue. */
-export async function findCreditNotes(bookingIds: ObjectId[]): Promise<PaperRecord[]> {
-  return Paper.find({ bookingId: trusted({ $in: bookingIds }), kind: 'credit_note', number: trusted({ $gt: 0 }) })
+/** Returns the numbered papers of many bookings besides their first receipts, in order of issue. */
+export async function findLaterPapers(bookingIds: ObjectId[]): Promise<PaperRecord[]> {
+  // The first receipt of a booking has its id.
+  const isLater = { _id: trusted({ $nin: bookingIds }), number: trusted({ $gt: 0 }) };
+  return Paper.find({ bookingId: trusted({ $in: bookingIds }), ...isLater })
     .sort({ issuedAt: 1, _id: 1 })
     .lean<PaperRecord[]>();
 }

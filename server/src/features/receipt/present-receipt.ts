@@ -1,4 +1,4 @@
-import type { CreditNote, Receipt } from '@rental/contracts';
+import type { CreditNote, LaterReceipt, Receipt } from '@rental/contracts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { balanceOf, isCorrection, rentalOf } from '../booking/moves/ledger.ts';
 import type { PaperRecord } from './paper.model.ts';
@@ -26,6 +26,7 @@ export function presentReceipt({ paper, number, papers, booking, refund }: Joine
     ...paper.printed,
     refund,
     creditNotes: presentCreditNotes(papers),
+    ...presentLaterReceipts(papers),
     ...(paper.kind === 'receipt' && presentPayments(booking)),
   };
 }
@@ -50,11 +51,19 @@ function presentPayments({ ledger }: Pick<BookingRecord, 'ledger'>): Pick<Receip
 }
 
 /** Returns the credit notes that already have a number. */
-export function presentCreditNotes(papers: readonly PaperRecord[]): CreditNote[] {
-  return papers.flatMap((paper) => {
-    const number = printNumber(paper);
-    if (paper.kind !== 'credit_note' || number === null) return [];
-    const { _id, issuedAt, printed } = paper;
-    return [{ paperId: String(_id), number, issuedAt: issuedAt.toISOString(), totalAmount: printed.totalAmount }];
-  });
+export const presentCreditNotes = (papers: readonly PaperRecord[]): CreditNote[] =>
+  papers.filter(({ kind }) => kind === 'credit_note').flatMap(presentNumbered);
+
+/** Returns the receipts besides the first one that already have a number, as a field of a reply; no field if none has. */
+export function presentLaterReceipts(papers: readonly PaperRecord[]): { laterReceipts?: LaterReceipt[] } {
+  const later = papers.filter(({ _id, kind, bookingId }) => kind === 'receipt' && !_id.equals(bookingId));
+  const laterReceipts = later.flatMap(presentNumbered);
+  return laterReceipts.length === 0 ? {} : { laterReceipts };
+}
+
+function presentNumbered(paper: PaperRecord): CreditNote[] {
+  const number = printNumber(paper);
+  if (number === null) return [];
+  const { _id, issuedAt, printed } = paper;
+  return [{ paperId: String(_id), number, issuedAt: issuedAt.toISOString(), totalAmount: printed.totalAmount }];
 }

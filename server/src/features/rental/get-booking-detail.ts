@@ -33,6 +33,9 @@ import { payLinkMailKeys } from '../payment/link/pay-link-mail.ts';
 import { presentRefunds } from '../payment/charge/present-refund.ts';
 import { ownerOf } from '../payment/charge/refund-moves.ts';
 import { findWithheld } from '../payment/dispute/list-dispute-flows.ts';
+import { findLaterPapers } from '../receipt/find-papers.ts';
+import type { PaperRecord } from '../receipt/paper.model.ts';
+import { presentCreditNotes, presentLaterReceipts } from '../receipt/present-receipt.ts';
 import { goodwillLeft, type GoodwillLimit } from './goodwill-limit.ts';
 import { presentExtraCharges } from './present-extra-charges.ts';
 import { presentStage } from './present-stage.ts';
@@ -52,13 +55,14 @@ export async function getBookingDetail(bookingId: string, limit: GoodwillLimit, 
     findDriveHome(booking, dayInIndia(deps.clock.now())),
     findAgreedCharges([booking]),
   ]);
-  const [mails, givers, changers, takers, withheld, cars] = await Promise.all([
-    findMails([...mailKeysOf(booking, charges), ...payLinkMailKeys(booking, payment)]),
+  const [mails, givers, changers, takers, withheld, cars, papers] = await Promise.all([
+    findMails([...mailKeysOf(booking, charges), ...payLinkMailKeys(booking, payment)], deps),
     findAuthors(booking, isGiven),
     findAuthors(booking, (entry) => isChangedByStaff(entry, booking)),
     findTakers(charges),
     findWithheld(charges),
     findCarsOf(booking),
+    findLaterPapers([booking._id]),
   ]);
   const refunds = presentRefunds(booking, charges, withheld).map((refund) => ({
     ...refund,
@@ -101,6 +105,7 @@ export async function getBookingDetail(bookingId: string, limit: GoodwillLimit, 
     ...(await presentStage(booking, deps)),
     ...presentAgreed(agreedBy(booking)),
     ...presentExtraCharges(booking),
+    ...presentPapers(papers),
     timeline: listEvents({
       booking,
       payment,
@@ -115,6 +120,11 @@ export async function getBookingDetail(bookingId: string, limit: GoodwillLimit, 
 
 const presentAgreed = (charges: readonly AgreedCharge[]): Pick<BookingDetail, 'agreedCharges'> =>
   charges.length === 0 ? {} : { agreedCharges: [...charges] };
+
+function presentPapers(papers: readonly PaperRecord[]): Pick<BookingDetail, 'laterReceipts' | 'creditNotes'> {
+  const creditNotes = presentCreditNotes(papers);
+  return { ...presentLaterReceipts(papers), ...(creditNotes.length > 0 && { creditNotes }) };
+}
 
 const presentEarlierCars = ({ legs }: BookingRecord, cars: CarOfId): Pick<BookingDetail, 'earlierCars'> =>
   legs ? { earlierCars: legs.map(({ carId, fromDate, toDate }) => ({ car: cars(carId), fromDate, toDate })) } : {};

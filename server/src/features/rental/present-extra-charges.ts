@@ -11,7 +11,16 @@ export const presentExtraCharges = (booking: BookingRecord): Shown => ({
   ...(booking.damageProposals && { damageProposals: booking.damageProposals.map(presentProposal) }),
 });
 
-export const presentProposal = ({ id, at, amount, reason, evidence, answerBy, state, answer }: Stored): DamageProposal => ({
+export const presentProposal = ({
+  id,
+  at,
+  amount,
+  reason,
+  evidence,
+  answerBy,
+  state,
+  answer,
+}: Stored): DamageProposal => ({
   _id: String(id),
   amount,
   at: at.toISOString(),

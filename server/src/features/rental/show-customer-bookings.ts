@@ -7,7 +7,7 @@ import { readPickUps } from '../booking/read-pick-ups.ts';
 import { isOpen } from '../booking/times/set-times.ts';
 import { findChargesOfBookings } from '../payment/charge/find-charges.ts';
 import { findWithheld } from '../payment/dispute/list-dispute-flows.ts';
-import { findCreditNotes } from '../receipt/find-papers.ts';
+import { findLaterPapers } from '../receipt/find-papers.ts';
 import { findTimes } from '../settings/time-settings.ts';
 import { presentCustomerBooking } from './present-customer-booking.ts';
 
@@ -17,7 +17,7 @@ export async function showCustomerBookings(bookings: BookingRecord[], deps: Deps
   const [labels, charges, papers, pickUpAt, times, agreedBy] = await Promise.all([
     labelBookings(bookings),
     findChargesOfBookings(ids),
-    findCreditNotes(ids),
+    findLaterPapers(ids),
     readPickUps(deps.settings),
     findTimes(),
     findAgreedCharges(bookings),

@@ -90,7 +90,8 @@ const wasPaid = ({ status, refunds, cancelReason }: CustomerBooking): boolean =>
 
 const endsOfPaid: NonNullable<CustomerBooking['cancelReason']>[] = ['customer', 'admin', 'refunded'];
 
-function PaperLinks({ booking: { _id: id, fromDate, creditNotes } }: { booking: CustomerBooking }) {
+function PaperLinks({ booking }: { booking: CustomerBooking }) {
+  const { _id: id, fromDate, creditNotes, laterReceipts = [] } = booking;
   if (useOfflineReason() !== undefined) return null;
   return (
     <>
@@ -100,6 +101,11 @@ function PaperLinks({ booking: { _id: id, fromDate, creditNotes } }: { booking: 
           , {bookingTexts.fromDate} {fromDate}
         </span>
       </TextLink>
+      {laterReceipts.map(({ paperId, number }) => (
+        <TextLink key={paperId} to={receiptPath(id, paperId)} className="text-sm">
+          Receipt {number}
+        </TextLink>
+      ))}
       {creditNotes.map(({ paperId, number }) => (
         <TextLink key={paperId} to={receiptPath(id, paperId)} className="text-sm">
           Credit note {number}

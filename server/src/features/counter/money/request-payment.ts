@@ -3,6 +3,7 @@ import { AppError } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
 import { findBooking } from '../../booking/find-bookings.ts';
+import { isEnded } from '../../booking/stage/stages.ts';
 import { isRequested, type Requested } from '../../booking/open-request.ts';
 import { openBalance } from '../../payment/create-order.ts';
 import { findWithoutLapsed } from '../../payment/end-request.ts';
@@ -14,7 +15,8 @@ import { payLinkEnd } from '../pay-link-end.ts';
 
 /**
  * Returns the pay link for what a booking still has to pay: an unpaid booking, an open payment request or the balance,
- * for which a request is opened. A repeated call returns the same link, and emails it at most once. Throws
+ * for which a request is opened. A repeated call returns the same link, and emails it at most once. The customer of an
+ * ended rental may have up to seven days, and is reminded half-way. Throws
  * `booking_not_found`, `nothing_to_pay`, and `hold_ended` if too little time is left. Source: protocol, section 5.15.
  */
 export async function requestPayment(
@@ -26,13 +28,22 @@ export async function requestPayment(
     if (!booking) throw new AppError('booking_not_found');
     return booking;
   };
-  const linked = await openLinked(await findWithoutLapsed(find, deps), payLinkEnd(hours, 'hours', deps), deps);
+  const booking = await findWithoutLapsed(find, deps);
+  const linked = await openLinked(booking, payLinkEnd(hours, 'hours', deps, booking), deps);
   const awaited = awaitedBy(linked);
   if (!awaited || stateOf(linked, deps) === 'over')
     throw new AppError('hold_ended', { message: 'The time to pay is over.' });
   const { purpose, amount, until } = awaited;
-  const isEmailed = byEmail && (await mailPayLink(linked.payment, deps));
+  const isEmailed = byEmail && (await mailPayLink(linked.payment, reminderOf(linked, until, deps), deps));
   return { url: payLinkUrl(linked.payment._id, deps), purpose, amount, until: until.toISOString(), isEmailed };
+}
+
+const dayLength = 24 * 3_600_000;
+
+/** Returns when to remind the customer of an ended rental: half-way, if they have more than a day. Otherwise null. */
+function reminderOf({ booking }: Linked, until: Date, { clock }: Pick<Deps, 'clock'>): Date | null {
+  const left = until.getTime() - clock.now().getTime();
+  return isEnded(booking) && left > dayLength ? new Date(clock.now().getTime() + left / 2) : null;
 }
 
 /** Opens the payment row that a link needs. Its order is created only when the customer pays. */

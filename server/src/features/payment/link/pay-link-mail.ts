@@ -12,25 +12,35 @@ import { awaitedBy, findLinkedTo, stateOf } from './find-linked.ts';
 import { payLinkUrl } from './pay-link-token.ts';
 
 const keyOf = (paymentId: ObjectId): string => `pay-link:${String(paymentId)}`;
+const reminderKeyOf = (paymentId: ObjectId): string => `pay-link-reminder:${String(paymentId)}`;
 
 /** The keys of the emails with pay links that the customer of a booking may have got. */
 export const payLinkMailKeys = (
   { paymentRequest, ledger }: BookingRecord,
   ownRow: Pick<PaymentRecord, '_id'> | null,
-): string[] => [ownRow?._id, paymentRequest?._id, ...ledger.map(({ id }) => id)].flatMap((id) => (id ? keyOf(id) : []));
+): string[] =>
+  [ownRow?._id, paymentRequest?._id, ...ledger.map(({ id }) => id)].flatMap((id) =>
+    id ? [keyOf(id), reminderKeyOf(id)] : [],
+  );
 
 /**
- * Emails the customer the pay link of this payment row, once. Returns whether the customer has an address. The link is
- * not stored: the email is rendered when it is sent.
+ * Emails the customer the pay link of this payment row, once, and with `remindAt` again at that time. Returns whether the
+ * customer has an address. The link is not stored: each email is rendered when it is sent, and only if the payment is
+ * still open.
  */
 export async function mailPayLink(
   { _id, bookingId, customerId }: PaymentRecord,
+  remindAt: Date | null,
   deps: Pick<Deps, 'clock'>,
 ): Promise<boolean> {
   const to = (await findRecipient(String(customerId)))?.email ?? null;
   if (to === null) return false;
   const data = { bookingId: String(bookingId), paymentId: String(_id) };
-  await queueMail({ key: keyOf(_id), to, template: 'pay_link', data }, deps);
+  const mail = { to, template: 'pay_link' } as const;
+  await queueMail({ ...mail, key: keyOf(_id), data }, deps);
+  if (remindAt) {
+    await queueMail({ ...mail, key: reminderKeyOf(_id), data: { ...data, isReminder: true }, sendAt: remindAt }, deps);
+  }
   return true;
 }
 
@@ -42,7 +52,7 @@ const reasons: Record<PayPurpose, string> = {
 
 /** Renders a pay link when it is sent. Returns null if there is nothing to pay any more, or the address has changed. */
 export const payLinkLetters = (deps: Pick<Deps, 'clock' | 'settings'>): Pick<SendTimeLetters, 'pay_link'> => ({
-  pay_link: async ({ to, data: { paymentId } }) => {
+  pay_link: async ({ to, data: { paymentId, isReminder } }) => {
     const linked = await findLinkedTo(paymentId);
     const awaited = linked && awaitedBy(linked);
     if (!awaited || stateOf(linked, deps) !== 'open') return null;
@@ -52,7 +62,7 @@ export const payLinkLetters = (deps: Pick<Deps, 'clock' | 'settings'>): Pick<Sen
     const [amount, until] = [formatRupees(awaited.amount), momentOf(awaited.until.toISOString())];
     return aboutBooking(
       facts,
-      `Please pay ${amount}: ${facts.carName}, ${periodOf(facts)}`,
+      `${isReminder ? 'Reminder: please' : 'Please'} pay ${amount}: ${facts.carName}, ${periodOf(facts)}`,
       `Please pay ${amount} by ${until}. ${reasons[awaited.purpose]}`,
       `Pay here, without logging in: ${payLinkUrl(linked.payment._id, deps)}`,
     );

@@ -1,9 +1,12 @@
 import { formatDay, formatRupees } from '@rental/contracts';
+import { daysInWords } from '../../../../lib/day-words.ts';
 import type { BookingDetail, RequestedPayment } from '@rental/contracts';
 
 export const payLinkTexts = {
   title: 'Pay link',
   hint: 'The customer pays online, without logging in.',
+  hintAfterReturn:
+    'The customer pays online, without logging in. If you email a link for more than a day, we remind them half-way.',
   time: 'Time to pay',
   longest: 'The longest time',
   create: 'Create a pay link',
@@ -24,7 +27,13 @@ export const payLinkTexts = {
 /** The times to pay that staff can choose, in hours, besides the longest. */
 export const payLinkHoursOffered = [1, 2, 4, 12] as const;
 
-export const hoursText = (hours: number): string => (hours === 1 ? '1 hour' : `${hours} hours`);
+/** The times for the customer of an ended rental, which holds no car; the longest first. */
+export const hoursAfterReturn = [168, 72, 24] as const;
+
+export const hoursText = (hours: number): string => {
+  if (hours >= 24) return daysInWords(hours / 24);
+  return hours === 1 ? '1 hour' : `${hours} hours`;
+};
 
 /** What accompanies the link in another app. */
 export const shareText = (

@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { NativeSelect } from '../../../../ui/form/native-select.tsx';
 import { counterMoneyApi } from '../counter-money-api.ts';
-import { payLinkHoursOffered, hoursText, payLinkTexts as texts } from './pay-link-texts.ts';
+import { hoursAfterReturn, payLinkHoursOffered, hoursText, payLinkTexts as texts } from './pay-link-texts.ts';
 
 const PayLinkPanel = lazyPart(async () => (await import('./pay-link-panel.tsx')).PayLinkPanel);
 
@@ -38,7 +38,8 @@ type CreateLinkProps = { booking: BookingDetail; onLink: (link: RequestedPayment
 
 /** The button that creates the link. Staff choose the time to pay, unless the booking already waits for a payment. */
 function CreateLink({ booking, onLink }: CreateLinkProps) {
-  const [hours, setHours] = useState('');
+  const isOver = booking.stage === 'returned' || booking.stage === 'no_show';
+  const [hours, setHours] = useState(isOver ? String(hoursAfterReturn[0]) : '');
   const [failure, setFailure] = useState<string | null>(null);
   const [request, { isLoading }] = counterMoneyApi.useRequestPaymentMutation();
   const isWaiting = booking.status === 'pending' || isRequested(booking);
@@ -52,7 +53,7 @@ function CreateLink({ booking, onLink }: CreateLinkProps) {
 
   return (
     <>
-      <p className="mt-1 text-[15px] text-ink-700">{texts.hint}</p>
+      <p className="mt-1 text-[15px] text-ink-700">{isOver ? texts.hintAfterReturn : texts.hint}</p>
       {failure && (
         <div className="mt-3">
           <Alert>{failure}</Alert>
@@ -66,8 +67,8 @@ function CreateLink({ booking, onLink }: CreateLinkProps) {
             value={hours}
             onChange={({ target }) => setHours(target.value)}
           >
-            <option value="">{texts.longest}</option>
-            {payLinkHoursOffered.map((offered) => (
+            {!isOver && <option value="">{texts.longest}</option>}
+            {(isOver ? hoursAfterReturn : payLinkHoursOffered).map((offered) => (
               <option key={offered} value={offered}>
                 {hoursText(offered)}
               </option>
