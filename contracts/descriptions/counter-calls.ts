@@ -19,11 +19,11 @@ export const counterCalls: Record<Extract<ContractId, `counter.${string}`>, stri
   'counter.find':
     'Find bookings by code, name, end of a phone number, number plate or id. Returns the newest; `hasMore` if others match.',
   'counter.getHandover':
-    'Show what to check before a car is handed out or taken back, and what the unused days would refund now.',
+    'Show what to check before a car is handed out or taken back, what the unused days would refund now, and what decides about charges for a late return or missing fuel.',
   'counter.handOut':
     'Record that a car was handed out. Fails with `balance_open` while money is to be paid; managers and owners can give a `balanceReason`. The same is true of a missing deposit, `deposit_open` and `depositReason`. Fails with `agreement_open` if the business has a rental agreement and `agreement` does not accept its current version. Fails with `odometer_too_low` and the `last` reading; an `odometerReason` confirms a lower one. An open payment request is withdrawn. A device that had no network gives the time of the hand-out in `at`, at most 48 hours ago; of two devices, the first call is stored.',
   'counter.takeBack':
-    'Record that a car was taken back. The car can be booked again once it is cleaned. With `policy`, the unused days are refunded as if the customer had given them up; fails with `refund_changed` and the current `refund` if that differs from `expectedRefund`. A device that had no network gives the time of the return in `at`, at most 48 hours ago.',
+    'Record that a car was taken back. The car can be booked again once it is cleaned. With `policy`, the unused days are refunded as if the customer had given them up; fails with `refund_changed` and the current `refund` if that differs from `expectedRefund`. Adds the `charges`, at most as high as the return suggests, otherwise `amount_too_high` with the `max`. Fails with `odometer_unlikely` above 1,500 km for each started day, unless `isOdometerRight`. A device that had no network gives the time of the return in `at`, at most 48 hours ago.',
   'counter.settleDeposit':
     'Give back the deposit of a rental that is over. It pays the balance first. Payments through the provider are refunded, and counter money waits until staff return it; `returned` says that they just did. Fails with `nothing_to_return` if no deposit is held.',
   'counter.noShow':
@@ -35,7 +35,7 @@ export const counterCalls: Record<Extract<ContractId, `counter.${string}`>, stri
   'counter.createOrder':
     'Create a payment order for a hold or a balance. The customer pays it by scanning the UPI QR code in the provider’s window. The customer’s own checkout pays the same order.',
   'counter.requestPayment':
-    'Create a pay link for what a booking still has to pay: an unpaid booking, a change that waits for its payment, or the balance. Opens a payment request for the balance, unless one is open. A repeat returns the same link.',
+    'Create a pay link for what a booking still has to pay: an unpaid booking, a change that waits for its payment, or the balance. Opens a payment request for the balance, unless one is open. A repeat returns the same link. Lasts up to `PAY_LINK_HOURS`, or up to seven days once the rental is over; then the customer is reminded half-way by email.',
   'counter.correctMoney':
     'Correct counter money that was recorded by mistake. All of it is taken back, and the booking owes it again.',
   'counter.isPaid':

@@ -36,6 +36,12 @@ export function handoverActs(rentals: readonly Rental[], stage: CounterStage, de
 }
 
 type Notes = { odometer: number; fuelEighths: number };
+
+/** The car that came back in the morning after its last day, 9 started hours late. */
+const lateReturn = { car: 'Swift', from: -7, minute: 8 * 60 + 40, charge: { kind: 'late', amount: 1_800 } } as const;
+
+const isLate = ({ car, from }: Rental): boolean => car === lateReturn.car && from === lateReturn.from;
+
 type Planned = Moment & { step: Step; rental: Rental; notes?: Notes };
 
 /** The typical kilometres of a day. */
@@ -64,7 +70,9 @@ function stepsOf(rental: Rental, { index, odometer }: { index: number; odometer:
   if (stops === 'out') return [out];
   const back = wants.returnTime === undefined ? noon + spread : minutesOf(wants.returnTime) - (index % 3) * 5;
   const takeBack = { odometer: odometer + dayCount * perDay, fuelEighths: fullTank - (index % 3) };
-  return [out, { on: from + dayCount - 1, minute: back, step: 'counter.takeBack', rental, notes: takeBack }];
+  const due = { on: from + dayCount - 1, minute: back };
+  const when = isLate(rental) ? { on: from + dayCount, minute: lateReturn.minute } : due;
+  return [out, { ...when, step: 'counter.takeBack', rental, notes: takeBack }];
 }
 
 type Played = Omit<Planned, 'on' | 'minute'> & { at: Date };
@@ -84,9 +92,10 @@ async function playStep({ step, rental, at, notes }: Played, { names, day }: Cou
   const { email: by, ...caller } = clerkAt(rental.at, names);
   const then = asOf(at, deps);
   const body = { bookingId: String(booking._id), rev: booking.rev, recordId, ...notes };
+  const charges = isLate(rental) && { charges: [{ ...lateReturn.charge, recordId: recordIdOf(at, 'late') }] };
   const perform: Record<Step, () => Promise<Stepped>> = {
     'counter.handOut': async () => handOutCar(body, caller, then),
-    'counter.takeBack': async () => takeBackCar({ ...body, unusedDays: 'keep' }, caller, then),
+    'counter.takeBack': async () => takeBackCar({ ...body, ...charges, unusedDays: 'keep' }, caller, then),
     'counter.noShow': async () => recordNoShow(body, caller, then),
   };
   const action: ContractId = step;

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { customerBookings, ids, samples } from '@rental/contracts/samples';
 import { describe, expect, it, vi } from 'vitest';
-import { answers, handle, refusal, refuses, success } from '../../test/network.ts';
+import { answerAdminHome, answers, handle, refusal, refuses, success } from '../../test/network.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { admin, customer } from '../../test/session.ts';
 
@@ -126,5 +126,41 @@ describe('credit note', () => {
     const link = await screen.findByRole('link', { name: 'Credit note 2026-27/C00001' });
     expect(link).toHaveAttribute('href', `${at}&paper=${paperId}`);
     expect(screen.getByRole('link', { name: /^Receipt/ })).toHaveAttribute('href', at);
+  });
+});
+
+describe('the receipt of an extra charge', () => {
+  const paperId = ids.payment;
+  const listed = { paperId, number: '2026-27/00050', issuedAt: '2026-11-22T06:35:00.000Z', totalAmount: 1_000 };
+  const later = { ...receipt, paperId, number: listed.number, totalAmount: 1_000, laterReceipts: [listed] };
+
+  it('is listed below the first receipt, and links back to it', async () => {
+    handle('receipt.get', ({ query }) =>
+      success('receipt.get', query['paperId'] === undefined ? { ...receipt, laterReceipts: [listed] } : later),
+    );
+    const { user } = await renderApp({ at, session: customer });
+
+    expect(await screen.findByText('22 November 2026, ₹1,000')).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Receipt 2026-27/00050' }));
+
+    const first = await screen.findByRole('link', { name: 'First receipt of this booking' });
+    expect(screen.queryByRole('heading', { name: 'More receipts' })).toBeNull();
+    await user.click(first);
+    expect(await screen.findByRole('heading', { name: 'More receipts' })).toBeVisible();
+  });
+
+  it.each([
+    ['the booking’s card', '/bookings', customer],
+    ['the booking’s details', `/admindashboard?booking=${ids.confirmed}`, admin],
+  ])('can be opened from %s', async (_place, from, session) => {
+    answerAdminHome();
+    answers('system.config');
+    answers('rental.getUserBookings', [{ ...customerBookings[1], laterReceipts: [listed] }]);
+    answers('rental.get', { ...samples['rental.get'].reply, laterReceipts: [listed] });
+
+    await renderApp({ at: from, session });
+
+    const link = await screen.findByRole('link', { name: 'Receipt 2026-27/00050' });
+    expect(link).toHaveAttribute('href', `${at}&paper=${paperId}`);
   });
 });

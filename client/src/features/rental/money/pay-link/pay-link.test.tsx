@@ -54,6 +54,16 @@ describe('a pay link', () => {
     expect(section.queryByRole('button', { name: 'Share' })).not.toBeInTheDocument();
   });
 
+  it('may last seven days once the rental is over', async () => {
+    const { user, section, calls } = await openDetails({ ...owing, stage: 'returned' });
+
+    expect(section.getByLabelText('Time to pay')).toHaveDisplayValue('7 days');
+    await user.click(section.getByRole('button', { name: 'Create a pay link' }));
+
+    expect(await section.findByLabelText('Link')).toBeVisible();
+    expect(bodies(calls)).toEqual([{ bookingId: ids.confirmed, hours: 168 }]);
+  });
+
   it('of an open request is shown without a choice of time', async () => {
     const { user, section, calls } = await openDetails(asked);
     expect(section.queryByLabelText('Time to pay')).not.toBeInTheDocument();
