@@ -95,7 +95,11 @@ describe('the counter', () => {
     const [answered] = sample.damages?.rentals as [CounterDamage];
     const { answer: _none, ...damage } = answered.damage;
     const waiting = { ...answered, customerName: 'Dev', damage: { ...damage, _id: ids.held } };
-    const over = { ...waiting, customerName: 'Esha', damage: { ...damage, answerBy: '2026-11-20T05:00:00.000Z' } };
+    const over = {
+      ...waiting,
+      customerName: 'Esha',
+      damage: { ...damage, _id: ids.admin, answerBy: '2026-11-20T05:00:00.000Z' },
+    };
     answers('counter.getNow', { ...empty, damages: listed(waiting, answered, over) });
     answers('rental.get');
     const { user } = await open();
