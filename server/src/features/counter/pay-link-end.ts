@@ -12,8 +12,7 @@ import { isEnded } from '../booking/stage/stages.ts';
 export function payLinkEnd(
   hours: number | undefined,
   path: 'hours' | 'byLink.hours',
-  { clock, settings }: Pick<Deps, 'clock' | 'settings'>,
-  booking?: BookingRecord,
+  { booking, clock, settings }: Pick<Deps, 'clock' | 'settings'> & { booking?: BookingRecord },
 ): Date {
   const { payLinkHours } = settings.booking;
   const most = booking && isEnded(booking) ? mostPayLinkHours : payLinkHours;

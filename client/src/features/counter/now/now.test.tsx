@@ -92,7 +92,7 @@ describe('the counter', () => {
   });
 
   it('lists proposed damage, first what staff decide, each with a link to its rental', async () => {
-    const [answered] = sample.damages?.rentals as [CounterDamage];
+    const [answered] = (sample.damages?.rentals ?? []) as unknown as [CounterDamage];
     const { answer: _none, ...damage } = answered.damage;
     const waiting = { ...answered, customerName: 'Dev', damage: { ...damage, _id: ids.held } };
     const over = {
@@ -100,7 +100,7 @@ describe('the counter', () => {
       customerName: 'Esha',
       damage: { ...damage, _id: ids.admin, answerBy: '2026-11-20T05:00:00.000Z' },
     };
-    answers('counter.getNow', { ...empty, damages: listed(waiting, answered, over) });
+    answers('counter.getNow', { ...empty, damages: listed<CounterDamage>(waiting, answered, over) });
     answers('rental.get');
     const { user } = await open();
     const rows = (await listOf(/^Proposed damage \(3\)/)).getAllByRole('listitem');

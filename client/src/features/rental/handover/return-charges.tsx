@@ -92,12 +92,10 @@ function Offer({ offer: { kind, amount: offered, reason, evidence }, amount, onC
           checked={isWanted}
           onChange={() => onChange(isWanted ? undefined : String(offered ?? ''))}
         />
-        <span className="min-w-0">
-          <span className="font-semibold tabular-nums">
-            {offered === undefined ? name : `${name}, ${formatRupees(offered)}`}
-          </span>
-          <span className="block text-[15px] wrap-anywhere">{reason}</span>
-          <span className="block text-sm wrap-anywhere text-ink-700">{evidence}</span>
+        <span className="min-w-0 font-semibold tabular-nums">
+          {offered === undefined ? name : `${name}, ${formatRupees(offered)}`}
+          <span className="block text-[15px] font-normal wrap-anywhere">{reason}</span>
+          <span className="block text-sm font-normal wrap-anywhere text-ink-700">{evidence}</span>
         </span>
       </label>
       {isWanted && (

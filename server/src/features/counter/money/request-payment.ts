@@ -29,7 +29,7 @@ export async function requestPayment(
     return booking;
   };
   const booking = await findWithoutLapsed(find, deps);
-  const linked = await openLinked(booking, payLinkEnd(hours, 'hours', deps, booking), deps);
+  const linked = await openLinked(booking, payLinkEnd(hours, 'hours', { ...deps, booking }), deps);
   const awaited = awaitedBy(linked);
   if (!awaited || stateOf(linked, deps) === 'over')
     throw new AppError('hold_ended', { message: 'The time to pay is over.' });
