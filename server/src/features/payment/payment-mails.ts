@@ -177,15 +177,13 @@ export const requestEndedMail = (requestId: ObjectId, late?: Pick<ChargeRecord, 
   ...(late && { refund: late.amount }),
 });
 
-/** The keys of the emails that the customer gets about changes of the booking. */
+/** The keys of the emails that the customer may have got about changes of the booking. */
 export const changeMailKeys = (
   { ledger, paymentRequest }: BookingRecord,
   requestIds: readonly ObjectId[],
 ): string[] => [
   ...ledger.filter(({ moved }) => moved).flatMap((entry) => [changedMailKey(entry), requestedKey(entry.id)]),
-  ...rentalOf(ledger)
-    .filter(({ lines, paid }) => lines.length === 0 && paid.length > 0)
-    .map(receivedKey),
+  ...ledger.map(receivedKey),
   ...(paymentRequest ? [requestedKey(paymentRequest._id)] : []),
   ...requestIds.map(requestEndedKey),
 ];
