@@ -233,6 +233,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   turnaround: 'Whether a car can leave again on the day of its return.',
   type: 'Reports other than `csp-violation` are ignored.',
   units: 'The number of cars to add.',
+  unpaidChallans: 'The number of its challans that nobody has paid; absent if there are none.',
   until: 'The deadline for a response; null if there is none.',
   uri: 'The `otpauth:` URI of the key, which apps read from a QR code.',
   uses: 'The number of bookings that use it, holds included.',

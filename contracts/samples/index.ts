@@ -5,6 +5,7 @@ import { blockSamples } from './block.ts';
 import { homeSamples } from './home.ts';
 import { bookingSamples } from './booking.ts';
 import { choosingSamples, fleetSamples } from './availability.ts';
+import { challanSamples } from './challan.ts';
 import { contactSamples } from './contact.ts';
 import { counterSamples } from './counter.ts';
 import { couponSamples } from './coupon.ts';
@@ -40,6 +41,7 @@ export const sampleGroups = {
   coupon: couponSamples,
   photo: photoSamples,
   counter: counterSamples,
+  challan: challanSamples,
   rental: rentalSamples,
   payment: paymentSamples,
   receipt: receiptSamples,

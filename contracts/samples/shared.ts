@@ -52,6 +52,7 @@ export const ids = {
   entry: '6740a1b2c3d4e5f6071829b0',
   drawer: '6740a1b2c3d4e5f6071829e0',
   photo: '6740a1b2c3d4e5f6071829f0',
+  challan: '6740a1b2c3d4e5f607182a00',
 } as const;
 
 export const provider = {
@@ -100,6 +101,7 @@ export const fleetCreta: Required<Omit<FleetVehicle, 'homes'>> = {
   plate: 'MH12AB1234',
   documents: [{ kind: 'insurance', validUntil: '2026-12-03', note: 'Policy 4711', noRentalsAfter: true }],
   bookingsAfterDocuments: 1,
+  unpaidChallans: 2,
 };
 
 /** A car without optional facts. */

@@ -1,7 +1,14 @@
 import type { vehicleContract } from '../src/index.ts';
 import { type GroupSamples, creta, fleetCreta, fortuner, ids } from './shared.ts';
 
-const { _id: cretaId, locationNames: _, modelKey, bookingsAfterDocuments: __, ...cretaBody } = fleetCreta;
+const {
+  _id: cretaId,
+  locationNames: _,
+  modelKey,
+  bookingsAfterDocuments: __,
+  unpaidChallans: _unpaid,
+  ...cretaBody
+} = fleetCreta;
 const { plate: ___, documents: ____, ...commonFacts } = cretaBody;
 
 export const vehicleSamples: GroupSamples<typeof vehicleContract> = {

@@ -3,6 +3,7 @@ import { auditContract } from './audit.ts';
 import { authContract } from './auth/auth.ts';
 import { blockContract } from './block.ts';
 import { bookingContract } from './booking/booking.ts';
+import { challanContract } from './challan/challan.ts';
 import { availabilityContract } from './booking/availability.ts';
 import { contactContract } from './contact.ts';
 import type { Contract, ContractGroup } from './contract.ts';
@@ -65,6 +66,8 @@ export * from './rules/car-document.ts';
 export * from './rules/times/charged-days.ts';
 export * from './rules/times/claim.ts';
 export * from './booking/availability.ts';
+export * from './challan/challan.ts';
+export * from './challan/challan-words.ts';
 export * from './contact.ts';
 export * from './contract.ts';
 export * from './counter/agreement.ts';
@@ -171,6 +174,7 @@ export const contracts = {
     ...drawerContract,
     ...custodyContract,
   },
+  challan: challanContract,
   rental: rentalContract,
   payment: { ...paymentContract, ...payLinkContract },
   receipt: receiptContract,

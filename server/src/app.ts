@@ -9,6 +9,8 @@ import { bookingRoutes } from './features/booking/booking.routes.ts';
 import { findStandingEnds } from './features/booking/ends/find-standing-ends.ts';
 import { countFutureBookings, findFutureEnds } from './features/booking/find-bookings.ts';
 import { countCouponUses } from './features/booking/coupon/uses.ts';
+import { challanRoutes } from './features/challan/challan.routes.ts';
+import { countUnpaidChallans } from './features/challan/find-challans.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { counterRoutes } from './features/counter/counter.routes.ts';
 import { walkInRoutes } from './features/counter/walk-in.routes.ts';
@@ -101,7 +103,14 @@ function apiRouters(
 ): Router[] {
   const holds = createHoldKeeper(deps);
   const outside: FindEndsOutside = async (location, draft) => findEndsOutside(location, draft, deps);
-  const counting = { ...deps, countFutureBookings, findFutureEnds, findStandingEnds, findEndsOutside: outside };
+  const counting = {
+    ...deps,
+    countFutureBookings,
+    countUnpaidChallans,
+    findFutureEnds,
+    findStandingEnds,
+    findEndsOutside: outside,
+  };
   return [
     // First, because these routes include the search, the most frequent call, and Express tries the routes in order.
     bookingRoutes({ ...deps, holds }),
@@ -125,6 +134,7 @@ function apiRouters(
     drawerRoutes(deps),
     photoRoutes(deps),
     custodyRoutes(),
+    challanRoutes(deps),
     settingsRoutes(deps),
     dashboardRoutes(deps),
     auditRoutes(deps),

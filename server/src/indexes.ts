@@ -5,6 +5,7 @@ import { LoginChallenge } from './features/auth/second-factor/login-challenge.mo
 import { Session } from './features/auth/sessions/session.model.ts';
 import { User } from './features/auth/account/user.model.ts';
 import { Booking } from './features/booking/booking.model.ts';
+import { Challan } from './features/challan/challan.model.ts';
 import { Contact, TicketCounter } from './features/contact/contact.model.ts';
 import { Drawer } from './features/counter/drawer/drawer.model.ts';
 import { Coupon } from './features/coupon/coupon.model.ts';
@@ -59,6 +60,7 @@ export const collections: readonly IndexedCollection[] = [
   ReconciledDay,
   Lease,
   Drawer,
+  Challan,
   Photo,
   Outbox,
   SettingsVersion,

@@ -4,10 +4,13 @@ import { User } from '../src/features/auth/account/user.model.ts';
 import { Booking, type BookingRecord } from '../src/features/booking/booking.model.ts';
 import { Charge, type ChargeRecord, type RefundPart } from '../src/features/payment/charge/charge.model.ts';
 import { Drawer, type DrawerRecord } from '../src/features/counter/drawer/drawer.model.ts';
+import { Challan } from '../src/features/challan/challan.model.ts';
 import { switchCounter } from '../src/features/settings/counter-settings.ts';
 import type { VehicleRecord } from '../src/features/vehicle/vehicle.model.ts';
 import { ObjectId } from '../src/platform/mongo.ts';
 import { allContracts, type ListedContract } from './support/all-contracts.ts';
+import { buildChallan, challanCases, plateOf } from './support/foreign-challans.ts';
+import { drawerCases } from './support/foreign-drawers.ts';
 import { forEachRank, forRanks } from './support/for-ranks.ts';
 import { buildBlock, buildBooking, buildLocation, buildStaff, buildUser, buildVehicle } from './support/factories.ts';
 import { testStart } from './support/manual-clock.ts';
@@ -22,7 +25,7 @@ import { createTestApp, type TestApp } from './support/test-app.ts';
 
 /**
  * A location with a car, a paid booking whose refund failed and that has a payment by UPI, a booking that was due back
- * yesterday, a hold, a block and an open drawer.
+ * yesterday, a hold, a block, an open drawer and a challan.
  */
 type Place = {
   locationId: string;
@@ -35,6 +38,7 @@ type Place = {
   hold: BookingRecord;
   /** An open drawer. */
   drawer: DrawerRecord;
+  challanId: string;
 };
 
 type Sent = { query?: Record<string, string>; body?: Record<string, unknown> };
@@ -213,32 +217,15 @@ const cases: Partial<Record<ContractId, Case>> = {
       query: { bookingId: bookingId(at), photoId: String(new ObjectId()), kind: 'out', place: 'front' },
     }),
   },
-  'counter.getDrawer': { missing: 'location_not_found', about: ({ locationId }) => ({ query: { locationId } }) },
-  'counter.openDrawer': {
-    missing: 'location_not_found',
-    about: ({ locationId }) => ({ body: { recordId: String(new ObjectId()), locationId, count: 0 } }),
-  },
-  'counter.closeDrawer': {
-    missing: 'drawer_not_found',
-    about: ({ drawer }) => ({ body: { drawerId: String(drawer._id), count: 0 } }),
-    // Clerks count only their own drawers.
-    leastHere: 'manager',
-  },
-  'counter.getDayBook': {
-    missing: 'location_not_found',
-    about: ({ locationId }) => ({ query: { locationId, day: today } }),
-  },
-  'counter.getDayBookCsv': {
-    missing: 'location_not_found',
-    about: ({ locationId }) => ({ query: { locationId, day: today } }),
-  },
+  ...drawerCases,
+  ...challanCases,
   'contact.list': { noLocation: 'a message from the website names no location' },
   'contact.handle': { noLocation: 'a message from the website names no location' },
 };
 
 async function buildPlace(): Promise<Place> {
   const location = await buildLocation();
-  const car = await buildVehicle({ carLocations: [location._id] });
+  const car = await buildVehicle({ carLocations: [location._id], plate: plateOf(location._id) });
   const confirmed = await buildBooking({ carId: car._id, status: 'confirmed', ...period });
   const due = await buildBooking({ carId: car._id, status: 'confirmed', fromDate: yesterday, toDate: yesterday });
   const hold = await buildBooking({ carId: car._id, fromDate: '2026-12-15', madeBy: new ObjectId() });
@@ -280,6 +267,7 @@ async function buildPlace(): Promise<Place> {
     blockId: String(block?._id),
     hold,
     drawer,
+    challanId: await buildChallan(location._id, confirmed),
   };
 }
 
@@ -292,7 +280,12 @@ async function send({ client }: TestApp, contract: Contract, { query = {}, body 
 }
 
 const stored = async () =>
-  JSON.stringify([await Booking.find().lean(), await Charge.find().lean(), await Drawer.find().lean()]);
+  JSON.stringify([
+    await Booking.find().lean(),
+    await Charge.find().lean(),
+    await Drawer.find().lean(),
+    await Challan.find().lean(),
+  ]);
 
 let testApp: TestApp;
 let own: Place;

@@ -6,7 +6,7 @@ import { plate } from '../vehicle/vehicle-facts.ts';
 /* Who had a car at a given minute, for a notice of a fine or a claim that arrives weeks later. */
 
 /** A minute in India, on any clock: `HH:MM`. */
-const minute = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time such as 09:05'));
+export const clockMinute = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time such as 09:05'));
 
 const person = z.object({ name: z.string(), email: z.nullable(z.string()), phone: z.nullable(z.string()) });
 
@@ -33,20 +33,22 @@ export type Custody = z.infer<typeof custody>;
 
 /**
  * The answer for one car and minute. `custody` is null if nobody had the car. `returned` is its last recorded return before
- * that minute. `blocks` are the reasons why it was out of service.
+ * that minute. `unrecorded` is a later rental that was over by then, but whose hand-out and return nobody recorded, so
+ * that it isn’t certain where the car was. `blocks` are the reasons why it was out of service.
  */
 export const custodyAnswer = z.object({
   carName: z.string(),
   plate: z.string(),
   day,
-  time: minute,
+  time: clockMinute,
   custody: z.nullable(custody),
   returned: z.nullable(z.object({ at: moment, locationName: z.string() })),
+  unrecorded: z.optional(z.object({ bookingId: objectId, code: z.nullable(z.string()), toDate: day })),
   blocks: z.array(z.string()),
 });
 export type CustodyAnswer = z.infer<typeof custodyAnswer>;
 
-export const custodyQuery = z.strictObject({ plate, day, time: minute });
+export const custodyQuery = z.strictObject({ plate, day, time: clockMinute });
 
 export const custodyContract = {
   getCustody: {

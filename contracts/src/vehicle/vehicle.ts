@@ -35,6 +35,7 @@ export const saidOfVehicle = z.object({
 export const fleetVehicle = z.extend(vehicle, {
   ...staffFacts,
   bookingsAfterDocuments: z.optional(z.int()),
+  unpaidChallans: z.optional(z.int()),
   homes: z.optional(z.array(home)),
 });
 export type FleetVehicle = z.infer<typeof fleetVehicle>;

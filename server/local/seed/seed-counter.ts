@@ -7,6 +7,7 @@ import { changeByStaff } from '../../src/features/rental/change/staff-change.ts'
 import { findCounter, switchCounter } from '../../src/features/settings/counter-settings.ts';
 import type { Deps } from '../../src/platform/deps.ts';
 import { counterSince, demoChange, type StaffBooking, waitingBlock } from './counter-stories.ts';
+import { challanActs } from './seed-challans.ts';
 import { chargeActs } from './seed-charges.ts';
 import { clerkAt } from './seed-clerks.ts';
 import { idOf } from './seed-fleet.ts';
@@ -56,6 +57,7 @@ export async function counterActs(
     ...staffBookingActs([...byStaff, ...byPhone], stage, deps),
     ...handoverActs(rented, stage, deps),
     ...chargeActs(stage, deps),
+    ...challanActs(stage, deps),
     { on: waitingBlock.madeOn, minute: opening, play: async () => seedBlock(waitingBlock, stage, deps) },
     { ...now, play: async () => seedChange(stage, deps) },
   ];

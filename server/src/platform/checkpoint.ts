@@ -26,6 +26,7 @@ export type CheckpointName =
   | `stage:${'read' | 'written'}`
   | `counter:${'asked' | 'read' | 'written' | 'copied'}`
   | 'deposit:settled'
+  | `challan:${'read' | 'begun' | 'charged'}`
   | `late:${'read' | 'claimed' | 'refused'}`
   | `erasure:${'marked' | 'decided' | 'forgotten' | 'buried'}`
   | 'outbox:sent'

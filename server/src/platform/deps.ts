@@ -36,11 +36,15 @@ export type FindFutureEnds = (
   reach?: Reach,
 ) => Promise<{ carId: string; toDate: string }[]>;
 
+/** Returns, by car id, how many challans of these cars nobody has paid; omits cars without any. */
+export type CountUnpaidChallans = (carIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
+
 /** The dependencies of the use cases. Tests can replace each of them. */
 export type Deps = { clock: Clock; gateway: PaymentGateway; logger: Logger; settings: Settings };
 
 export type FleetDeps = Deps & {
   countFutureBookings: CountFutureBookings;
+  countUnpaidChallans: CountUnpaidChallans;
   findFutureEnds: FindFutureEnds;
   findStandingEnds: FindStandingEnds;
   findEndsOutside: FindEndsOutside;

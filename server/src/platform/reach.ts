@@ -8,11 +8,18 @@ type Filter = Readonly<Record<string, unknown>>;
  * begin or end at one of their locations, and the cars that are offered there. Everything else is treated as if it did
  * not exist.
  */
-export type Reach = { bookings: Filter; cars: Filter; locations: Filter; isOwn: (booking: AtLocation) => boolean };
+export type Reach = {
+  bookings: Filter;
+  cars: Filter;
+  locations: Filter;
+  /** Matches records that list the locations they belong to. */
+  places: Filter;
+  isOwn: (booking: AtLocation) => boolean;
+};
 
 type AtLocation = { locationId: ObjectId; returnLocationId?: ObjectId | undefined };
 
-export const everywhere: Reach = { bookings: {}, cars: {}, locations: {}, isOwn: () => true };
+export const everywhere: Reach = { bookings: {}, cars: {}, locations: {}, places: {}, isOwn: () => true };
 
 /** `staff` is the rank and the locations of the caller; null for an owner. */
 export function reachOf({ staff }: { staff: Staff | null }): Reach {
@@ -23,6 +30,7 @@ export function reachOf({ staff }: { staff: Staff | null }): Reach {
     bookings: { $and: [{ $or: [{ locationId: own }, { returnLocationId: own }] }] },
     cars: { carLocations: own },
     locations: { _id: own },
+    places: { locationIds: own },
     isOwn: ({ locationId, returnLocationId }) =>
       [locationId, returnLocationId].some((id) => staff.locationIds.includes(String(id))),
   };

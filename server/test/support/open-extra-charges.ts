@@ -1,4 +1,10 @@
-import { type AgreedCharge, type BodyInput, extraChargeContract, rentalContract } from '@rental/contracts';
+import {
+  type AgreedCharge,
+  type BodyInput,
+  extraChargeContract,
+  type HandOutBody,
+  rentalContract,
+} from '@rental/contracts';
 import { expect } from 'vitest';
 import { counterOf } from './open-counter.ts';
 import { openCounter } from './open-counter-money.ts';
@@ -25,8 +31,8 @@ export async function openExtraCharges(options: TestAppOptions = {}) {
   const counter = await openCounter(options);
   const { app, manager, clerk, newId, revOf } = counter;
   await savePrices({ charges: agreed }, app);
-  const handOut = async (bookingId: string): Promise<string> => {
-    const { status } = await counterOf(app, clerk.user).handOut(bookingId, { balanceReason: undefined });
+  const handOut = async (bookingId: string, given: Partial<HandOutBody> = {}): Promise<string> => {
+    const { status } = await counterOf(app, clerk.user).handOut(bookingId, { balanceReason: undefined, ...given });
     expect(status).toBe(201);
     return bookingId;
   };
@@ -36,7 +42,8 @@ export async function openExtraCharges(options: TestAppOptions = {}) {
     ...counter,
     signIn,
     /** A rental that its customer has paid online, with the car handed out. */
-    outOnline: async () => handOut((await counter.confirmed(period)).booking._id),
+    outOnline: async (given: Partial<HandOutBody> = {}) =>
+      handOut((await counter.confirmed(period)).booking._id, given),
     /** A rental that a clerk confirmed and that was paid in cash, with the car handed out. */
     outAtCounter: async () => handOut(await counter.owing({ payment: { amount: 4_700, method: 'cash' } }, today)),
     takeBack: async (bookingId: string) => counterOf(app, clerk.user).takeBack(bookingId),

@@ -74,7 +74,7 @@ describe('audit log', () => {
 
 describe('bulk reads of personal data', () => {
   const id = 'a'.repeat(24);
-  const { block, counter, rental, dashboard, location, reconciliation, user } = contracts;
+  const { block, challan, counter, rental, dashboard, location, reconciliation, user } = contracts;
 
   test('are all audited with their query and result, including refused reads and exports', async () => {
     await office.succeed(contactContract.list, { query: { state: 'handled' } });
@@ -90,6 +90,8 @@ describe('bulk reads of personal data', () => {
     await office.call(counter.find, { query: { search: 'asha' } });
     await office.call(counter.getHandover, { query: { bookingId: id } });
     await office.call(counter.getCustody, { query: { plate: 'KA01AB1234', day: '2026-11-20', time: '10:42' } });
+    await office.call(challan.get, { query: { challanId: id } });
+    await office.call(challan.getEvidence, { query: { challanId: id } });
     await office.call(location.getStandingEnds, { query: { id, days: '2026-12-01' } });
     await office.call(reconciliation.getPayout, { query: { id: 'setl_AAAAAAAAAAAAAA' } });
     await office.succeed(user.list, { query: { search: 'asha' } });
@@ -112,6 +114,8 @@ describe('bulk reads of personal data', () => {
       { actor, action: 'counter.find', result: 'refused', reason: 'counter_off' },
       { actor, action: 'counter.getHandover', result: 'refused', reason: 'counter_off' },
       { actor, action: 'counter.getCustody', result: 'refused', reason: 'vehicle_not_found' },
+      { actor, action: 'challan.get', result: 'refused', reason: 'challan_not_found' },
+      { actor, action: 'challan.getEvidence', result: 'refused', reason: 'challan_not_found' },
       { actor, action: 'location.getStandingEnds', result: 'refused', reason: 'location_not_found' },
       { actor, action: 'reconciliation.getPayout', result: 'refused', reason: 'payout_not_found' },
       { actor, action: 'user.list', result: 'done', targetId: null, after: { search: 'asha' } },

@@ -1,9 +1,10 @@
-import { addDays, dayInIndia } from '@rental/contracts';
+import { addDays, dayInIndia, isUnpaid } from '@rental/contracts';
 import type { Deps } from '../../platform/deps.ts';
 import { type ObjectId, trusted } from '../../platform/mongo.ts';
 import { type Running, runEvery } from '../../platform/work/run-every.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { findBookings } from '../booking/find-bookings.ts';
+import { findChallansOf } from '../challan/find-challans.ts';
 import { findBookingsWithOpenMoney } from '../payment/owner/open-money.ts';
 import { findCounter } from '../settings/counter-settings.ts';
 import { Photo } from './photo.model.ts';
@@ -17,7 +18,7 @@ const batch = 500;
 
 /**
  * Deletes the photos of rentals that ended longer ago than the retention period, and returns how many. Photos remain
- * while money of their booking is open. Idempotent, so every process runs it.
+ * while money of their booking is open, or a challan of it is unpaid. Idempotent, so every process runs it.
  */
 export async function forgetOldPhotos({ clock, logger, settings }: ForgetDeps): Promise<number> {
   const days = settings.retention.photo;
@@ -38,14 +39,16 @@ export async function forgetOldPhotos({ clock, logger, settings }: ForgetDeps): 
 
 /** Returns which of these bookings still need their photos. */
 async function findNeeded(bookingIds: ObjectId[], before: Date): Promise<ReadonlySet<string>> {
-  const [bookings, { isOn }, withMoney] = await Promise.all([
+  const [bookings, { isOn }, withMoney, challans] = await Promise.all([
     findBookings(bookingIds),
     findCounter(),
     findBookingsWithOpenMoney(bookingIds),
+    findChallansOf(bookingIds),
   ]);
+  const fined = challans.filter(({ state }) => isUnpaid(state)).map(({ bookingId }) => String(bookingId));
   const isNeeded = (booking: BookingRecord) =>
     isOpen(booking) || (isOn && booking.stage === 'out') || endOf(booking) >= dayInIndia(before);
-  return new Set([...withMoney, ...bookings.filter(isNeeded).map(({ _id }) => String(_id))]);
+  return new Set([...withMoney, ...fined, ...bookings.filter(isNeeded).map(({ _id }) => String(_id))]);
 }
 
 const isOpen = ({ balance = 0, followUp, paymentRequest }: BookingRecord): boolean =>

@@ -5,6 +5,7 @@ import { ObjectId } from '../../platform/mongo.ts';
 import { findEntriesAbout } from '../audit/entries-about.ts';
 import { describeAccount } from '../auth/erasure/own-account.ts';
 import { findBookingsOf } from '../booking/find-bookings.ts';
+import { findChallansOf } from '../challan/find-challans.ts';
 import { findMessagesOf } from '../contact/contacts.ts';
 import { findMailsOf } from '../mail/mails-of.ts';
 import { findMoneyOf } from '../payment/owner/money-of-customer.ts';
@@ -14,6 +15,7 @@ import { findSubscriptionsOf } from '../subscription/subscriptions.ts';
 import { findInvitationsOf } from '../user/invitation/invite.ts';
 import {
   showBooking,
+  showChallans,
   showCharge,
   showDispute,
   showEntry,
@@ -42,9 +44,10 @@ export async function gatherData(caller: Caller, { clock }: { clock: Clock }): P
     findMoneyOf(userId, most),
   ]);
   const bookingIds = bookings.map(({ _id }) => _id);
-  const [papers, photos, messages, newsletter, mails, invitations] = await Promise.all([
+  const [papers, photos, challans, messages, newsletter, mails, invitations] = await Promise.all([
     findPapersOf(bookingIds),
     findPhotosOf(bookingIds),
+    findChallansOf(bookingIds),
     email === null ? [] : findMessagesOf(email, most),
     email === null ? [] : findSubscriptionsOf(email),
     findMailsOf({ userId, bookingIds, email }, most),
@@ -59,6 +62,7 @@ export async function gatherData(caller: Caller, { clock }: { clock: Clock }): P
     bookings: bookings.map((booking) => ({
       ...showBooking(booking, userId),
       ...showPhotos(photos.filter(({ bookingId }) => bookingId.equals(booking._id))),
+      ...showChallans(challans.filter(({ bookingId }) => bookingId?.equals(booking._id))),
     })),
     payments: money.payments.map(showPayment),
     charges: money.charges.map(showCharge),

@@ -5,6 +5,7 @@ import type { BookingRecord } from '../booking/booking.model.ts';
 import type { DamageProposal } from '../booking/record/damage-proposal.ts';
 import type { Handover } from '../booking/record/handover.ts';
 import type { PaymentRequest } from '../booking/record/payment-request.ts';
+import type { ChallanRecord } from '../challan/challan.model.ts';
 import type { ContactRecord } from '../contact/contact.model.ts';
 import type { OutboxRecord } from '../mail/outbox.model.ts';
 import type { ChargeRecord } from '../payment/charge/charge.model.ts';
@@ -119,6 +120,30 @@ export const showPhotos = (photos: PhotoRecord[]): Facts =>
         photos: photos.map((photo) => ({
           ...pick(photo, ['_id', 'kind', 'place', 'at']),
           by: photo.takenBy === 'customer' ? 'you' : 'us',
+        })),
+      };
+
+/** Returns the notices of fines during a booking, without who handled them; nothing if there are none. */
+export const showChallans = (challans: ChallanRecord[]): Facts =>
+  challans.length === 0
+    ? {}
+    : {
+        challans: challans.map((challan) => ({
+          ...pick(challan, [
+            '_id',
+            'number',
+            'authority',
+            'offence',
+            'amount',
+            'noticeDate',
+            'answerBy',
+            'plate',
+            'day',
+            'time',
+            'state',
+            'chargedAt',
+          ]),
+          states: challan.states.map((change) => ({ ...pick(change, ['state', 'reason', 'at']), by: 'us' })),
         })),
       };
 

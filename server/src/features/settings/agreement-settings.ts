@@ -1,7 +1,7 @@
 import { type AgreementSettings, agreementText } from '@rental/contracts';
 import * as z from 'zod/mini';
 import type { Deps } from '../../platform/deps.ts';
-import { findSettings, saveSettings, type SettingsOf } from './settings-store.ts';
+import { findSettings, findVersion, saveSettings, type SettingsOf } from './settings-store.ts';
 
 /** The rental agreement. There is none until an owner saves a text. */
 const shape = z.object({ text: agreementText });
@@ -10,6 +10,11 @@ const settings = { kind: 'agreement', shape, standard: { text: null } } as const
 export async function findAgreement(): Promise<AgreementSettings> {
   const { version, value } = await findSettings(settings);
   return { version, text: value.text };
+}
+
+/** Returns the text that was saved as this version; null if there is none. */
+export async function findAgreementText(version: number): Promise<string | null> {
+  return (await findVersion(settings, { version }))?.value.text ?? null;
 }
 
 type Saved = { before: AgreementSettings; after: AgreementSettings };

@@ -4,18 +4,26 @@ import type { FleetDeps } from '../../platform/deps.ts';
 import { findVehicles } from './find-vehicles.ts';
 import { presentVehicles } from './present-vehicle.ts';
 
-type ListDeps = Pick<FleetDeps, 'clock' | 'findFutureEnds'>;
+type ListDeps = Pick<FleetDeps, 'clock' | 'countUnpaidChallans' | 'findFutureEnds'>;
 
 /**
  * Returns the cars within reach for admins, oldest first. Each has the number of its bookings within reach that end
- * after its documents expire.
+ * after its documents expire, and of its unpaid challans, if there are any.
  */
 export async function listFleet(reach: Reach, deps: ListDeps): Promise<FleetVehicle[]> {
   const cars = await presentVehicles(await findVehicles(reach));
-  const counts = await countAfterDocuments(cars, reach, deps);
+  const [counts, challans] = await Promise.all([
+    countAfterDocuments(cars, reach, deps),
+    deps.countUnpaidChallans(cars.map(({ _id }) => _id)),
+  ]);
   return cars.map((car) => {
     const bookingsAfterDocuments = counts.get(car._id);
-    return bookingsAfterDocuments === undefined ? car : { ...car, bookingsAfterDocuments };
+    const unpaidChallans = challans.get(car._id);
+    return {
+      ...car,
+      ...(bookingsAfterDocuments !== undefined && { bookingsAfterDocuments }),
+      ...(unpaidChallans !== undefined && { unpaidChallans }),
+    };
   });
 }
 

@@ -1,4 +1,13 @@
-import { claimOf, type Custody, type CustodyAnswer, minutesOf, startOfDayInIndia } from '@rental/contracts';
+import {
+  addDays,
+  claimOf,
+  type ClaimPart,
+  type Custody,
+  type CustodyAnswer,
+  dayInIndia,
+  minutesOf,
+  startOfDayInIndia,
+} from '@rental/contracts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { ObjectId } from '../../../platform/mongo.ts';
 import { findContacts, findUserNames } from '../../auth/account/find-users.ts';
@@ -7,6 +16,7 @@ import { type Claim, findClaimsNear } from '../../booking/claim/car-claims.ts';
 import { labelBookings } from '../../booking/describe-booking.ts';
 import { findLastReturn, findMaybeOut } from '../../booking/stage/find-stages.ts';
 import { findVehicleByPlate } from '../../vehicle/find-vehicles.ts';
+import type { VehicleRecord } from '../../vehicle/vehicle.model.ts';
 import { type CarCustody, listCustodies } from './list-custodies.ts';
 
 const minuteMs = 60_000;
@@ -14,39 +24,43 @@ const minuteMs = 60_000;
 /** A minute in India, with its start. */
 type Minute = { day: string; time: string; start: Date };
 
+/** How long ago a rental may have ended whose return nobody recorded. Later rentals or returns say more. */
+const daysBack = 30;
+
+type Asked = Pick<CustodyAnswer, 'plate' | 'day' | 'time'>;
+
 /**
- * Returns who had a car at a minute in India. Throws `vehicle_not_found`. Source: decision 0114.
+ * Returns who had the car with this number plate at a minute in India. Throws `vehicle_not_found`. Source: decision 0114.
  */
-export async function getCustody({
-  plate,
-  day,
-  time,
-}: {
-  plate: string;
-  day: string;
-  time: string;
-}): Promise<CustodyAnswer> {
-  const car = await findVehicleByPlate(plate);
+export async function getCustody(asked: Asked): Promise<CustodyAnswer> {
+  const car = await findVehicleByPlate(asked.plate);
   if (!car) throw new AppError('vehicle_not_found');
+  return answerCustody(car, asked);
+}
+
+type Car = Pick<VehicleRecord, '_id' | 'carName'>;
+
+/** Returns who had a car at a minute in India, whatever its number plate is now. */
+export async function answerCustody(car: Car, { plate, day, time }: Asked): Promise<CustodyAnswer> {
   const minute = { day, time, start: new Date(startOfDayInIndia(day).getTime() + minutesOf(time) * minuteMs) };
-  const claims = await findClaimsAt(car._id, minute);
+  const near = await findClaimsNear([String(car._id)], { fromDate: addDays(day, -daysBack), toDate: day });
+  const claims = near.filter((claim) => claimOf(claim).some((part) => isDuring(part, minute)));
+  const custody = (await findHandedOut(car._id, minute)) ?? (await findBooked(claims));
+  const last = await findLastReturn(car._id, minute.start);
   return {
     carName: car.carName,
     plate,
     day,
     time,
-    custody: (await findHandedOut(car._id, minute)) ?? (await findBooked(claims)),
-    returned: await describeReturn(car._id, minute),
+    custody,
+    returned: last && (await describeReturn(last)),
+    ...(!custody && findUnrecorded(near, minute, last)),
     blocks: claims.flatMap((claim) => (claim.kind === 'block' ? [claim.note] : [])),
   };
 }
 
-/** Returns the bookings and blocks whose claim on the car includes the minute. */
-async function findClaimsAt(carId: ObjectId, { day, time }: Minute): Promise<Claim[]> {
-  const moment = `${day}T${time}`;
-  const near = await findClaimsNear([String(carId)], { fromDate: day, toDate: day });
-  return near.filter((claim) => claimOf(claim).some(({ start, end }) => start <= moment && moment < end));
-}
+const isDuring = ({ start, end }: ClaimPart, { day, time }: Minute): boolean =>
+  start <= `${day}T${time}` && `${day}T${time}` < end;
 
 /** Returns the customer who had the car when the minute began or, if nobody had it, the first who got it during the minute. */
 async function findHandedOut(carId: ObjectId, { start }: Minute): Promise<Custody | null> {
@@ -75,14 +89,25 @@ async function presentHandedOut(booking: BookingRecord, { from, until, outBy, ba
 
 /** Once the hand-out of a rental is recorded, it is certain that the customer did not have the car before. */
 async function findBooked(claims: readonly Claim[]): Promise<Custody | null> {
-  const booked = claims.find((claim): claim is BookingRecord => isUnrecorded(claim));
+  const booked = claims.find(isUnrecorded);
   if (!booked) return null;
   const { fromDate, toDate } = booked;
   return { kind: 'booked', ...(await presentRenter(booked)), fromDate, toDate };
 }
 
-const isUnrecorded = (claim: Claim): boolean =>
+const isUnrecorded = (claim: Claim): claim is BookingRecord =>
   claim.kind === 'booking' && claim.status === 'confirmed' && (claim.handovers ?? []).every(({ undoneAt }) => undoneAt);
+
+/** Returns the last rental before the minute whose handovers nobody recorded, unless the car was returned after it. */
+function findUnrecorded(near: readonly Claim[], { day, time }: Minute, last: LastReturn | null) {
+  const over = near
+    .filter(isUnrecorded)
+    .filter((rental) => claimOf(rental).every(({ end }) => end <= `${day}T${time}`));
+  const rental = over.filter(({ stage }) => stage !== 'no_show').at(-1);
+  if (!rental || (last && dayInIndia(last.at) >= rental.toDate)) return {};
+  const { _id, code, toDate } = rental;
+  return { unrecorded: { bookingId: String(_id), code: code ?? null, toDate } };
+}
 
 async function presentRenter({ _id, code, customerId }: BookingRecord) {
   const contacts = await findContacts([customerId]);
@@ -90,10 +115,10 @@ async function presentRenter({ _id, code, customerId }: BookingRecord) {
   return { bookingId: String(_id), code: code ?? null, customer: { name, email, phone } };
 }
 
-async function describeReturn(carId: ObjectId, { start }: Minute): Promise<CustodyAnswer['returned']> {
-  const last = await findLastReturn(carId, start);
-  if (!last) return null;
-  const { locationOf, returnOf } = await labelBookings([last.booking]);
-  const { name } = returnOf(last.booking).returnLocationId ?? locationOf(last.booking);
-  return { at: last.at.toISOString(), locationName: name };
+type LastReturn = NonNullable<Awaited<ReturnType<typeof findLastReturn>>>;
+
+async function describeReturn({ booking, at }: LastReturn): Promise<CustodyAnswer['returned']> {
+  const { locationOf, returnOf } = await labelBookings([booking]);
+  const { name } = returnOf(booking).returnLocationId ?? locationOf(booking);
+  return { at: at.toISOString(), locationName: name };
 }

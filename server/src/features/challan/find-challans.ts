@@ -1,0 +1,61 @@
+import { type ChallanFilter, unpaidStates } from '@rental/contracts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Caller } from '../../http/caller.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { ObjectId, trusted } from '../../platform/mongo.ts';
+import { type Reach, reachOf } from '../../platform/reach.ts';
+import { Challan, type ChallanRecord } from './challan.model.ts';
+
+/** Returns the challan. Throws `challan_not_found`, also if it belongs to locations that the caller cannot reach. */
+export async function findOwnChallan(challanId: string, caller: Pick<Caller, 'staff'>): Promise<ChallanRecord> {
+  const { places } = reachOf(caller);
+  const found = await Challan.findOne({ _id: new ObjectId(challanId), ...places })
+    .maxTimeMS(3_000)
+    .lean<ChallanRecord>();
+  if (!found) throw new AppError('challan_not_found');
+  return found;
+}
+
+type Wanted = { state?: ChallanFilter | undefined; plate?: string | undefined; page?: number | undefined };
+type Page = { challans: ChallanRecord[]; totalPages: number };
+
+const statesOf = (filter: ChallanFilter) => (filter === 'unpaid' ? [...unpaidStates] : [filter]);
+
+/** Returns a page of the challans within reach, those that have to be answered first at the beginning. */
+export async function pageChallans(
+  { state, plate, page = 1 }: Wanted,
+  { places }: Reach,
+  { settings }: Pick<Deps, 'settings'>,
+): Promise<Page> {
+  const { pageSize } = settings.booking;
+  const filter = {
+    ...places,
+    ...(state && { state: trusted({ $in: statesOf(state) }) }),
+    ...(plate !== undefined && { plate }),
+  };
+  const [count, challans] = await Promise.all([
+    Challan.countDocuments(filter).maxTimeMS(3_000),
+    Challan.find(filter)
+      .sort({ answerBy: 1, _id: 1 })
+      .skip((page - 1) * pageSize)
+      .limit(pageSize)
+      .maxTimeMS(3_000)
+      .lean<ChallanRecord[]>(),
+  ]);
+  return { challans, totalPages: Math.max(1, Math.ceil(count / pageSize)) };
+}
+
+/** Returns, by car id, how many challans of these cars nobody has paid; omits cars without any. */
+export async function countUnpaidChallans(carIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const counts = await Challan.aggregate<{ _id: ObjectId; count: number }>([
+    { $match: { carId: { $in: carIds.map((id) => new ObjectId(id)) }, state: { $in: unpaidStates } } },
+    { $group: { _id: '$carId', count: { $sum: 1 } } },
+  ]);
+  return new Map(counts.map(({ _id, count }) => [String(_id), count]));
+}
+
+/** Returns the challans of these rentals. */
+export const findChallansOf = async (bookingIds: readonly ObjectId[]): Promise<ChallanRecord[]> =>
+  Challan.find({ bookingId: trusted({ $in: bookingIds }) })
+    .maxTimeMS(3_000)
+    .lean<ChallanRecord[]>();
