@@ -1,6 +1,7 @@
-import { addDays, dayInIndia } from '@rental/contracts';
-import { makeFleet, turnCounter } from './support/admin.ts';
+import { addDays, dayInIndia, photoContract } from '@rental/contracts';
+import { makeFleet, saveCharges, turnCounter } from './support/admin.ts';
 import { logIn } from './support/customer.ts';
+import { drawPhoto } from './support/draw-photo.ts';
 import { press, typeInto } from './support/keyboard.ts';
 import { reviewScreen } from './support/review.ts';
 import { expect, test } from './support/test.ts';
@@ -10,7 +11,13 @@ test.afterEach(async ({ request, app }) => turnCounter(request, app, false));
 
 const newId = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, 24);
 
-test('an owner looks up by keyboard who had a car, and where it stood before', async ({ page, app, own, request }) => {
+test('an owner looks up by keyboard who had a car, and charges a challan with its evidence', async ({
+  page,
+  app,
+  own,
+  request,
+}) => {
+  await saveCharges(request, app, [{ kind: 'fine', words: 'As on the official notice' }]);
   const digits = String(Date.now());
   const plate = `KA01${digits.slice(-6)}`;
   const { headers, carId, car, locationId } = await makeFleet(request, app, { plate });
@@ -21,7 +28,7 @@ test('an owner looks up by keyboard who had a car, and where it stood before', a
     expect(reply.status(), await reply.text()).toBe(201);
   };
   const period = { carId, locationId, fromDate: today, toDate: today, expectedTotal: car.rentalPrice };
-  const customer = { name: 'Meera Iyer', phone: `7${digits.slice(-9)}` };
+  const customer = { name: 'Meera Iyer', phone: `7${digits.slice(-9)}`, email: `meera-${digits}@example.com` };
   await post('hold', { ...period, recordId: bookingId, customer });
   const payment = { amount: car.rentalPrice, method: 'cash' };
   await request.put('/api/counter/confirm', { headers, data: { bookingId, rev: 0, payment } });
@@ -33,8 +40,9 @@ test('an owner looks up by keyboard who had a car, and where it stood before', a
   await typeInto(page, page.getByRole('textbox', { name: /^Number plate/ }), plate.toLowerCase());
   await reviewScreen(page, 'custody-question');
 
+  const now = own.now().toLocaleTimeString('en-GB', { timeZone: 'Asia/Kolkata', hour: '2-digit', minute: '2-digit' });
+
   await test.step('sees the customer', async () => {
-    const now = own.now().toLocaleTimeString('en-GB', { timeZone: 'Asia/Kolkata', hour: '2-digit', minute: '2-digit' });
     await page.getByLabel(/^Time/).fill(now);
     await press(page, page.getByRole('button', { name: 'Look up' }));
     await expect(page.getByRole('article')).toContainText('Meera Iyer had the car.');
@@ -46,5 +54,50 @@ test('an owner looks up by keyboard who had a car, and where it stood before', a
     await press(page, page.getByRole('button', { name: 'Look up' }));
     await expect(page.getByRole('article')).toContainText('Nobody had the car then.');
     await reviewScreen(page, 'custody-nobody');
+  });
+
+  await test.step('enters a challan, and sees who had the car', async () => {
+    await press(page, page.getByRole('button', { name: 'Back to the counter' }));
+    await press(page, page.getByRole('button', { name: 'Challans' }));
+    await press(page, page.getByRole('button', { name: 'Enter a challan' }));
+    const fields = { 'Number plate': plate, Offence: 'Speeding on the airport road', Amount: '1000' };
+    for (const [name, text] of Object.entries(fields))
+      await typeInto(page, page.getByLabel(new RegExp(`^${name}`)), text);
+    await page.getByLabel(/^Time/).fill(now);
+    await typeInto(page, page.getByLabel(/^Number of the notice/), digits);
+    await typeInto(page, page.getByLabel(/^Issued by/), 'Bengaluru Traffic Police');
+    await expect(page.getByLabel(/^Answer by/)).toHaveValue(addDays(today, 45));
+    await reviewScreen(page, 'challan-form');
+    await press(page, page.getByRole('button', { name: 'Save' }));
+    await expect(page.getByRole('article')).toContainText('Meera Iyer had the car.');
+    await reviewScreen(page, 'challan');
+  });
+
+  await test.step('charges it, and emails the pay link', async () => {
+    await press(page, page.getByRole('button', { name: 'Charge ₹1,000' }));
+    await press(page, page.getByRole('button', { name: 'Email the pay link' }));
+    await expect(page.getByText('Pay link emailed')).toBeVisible();
+    await reviewScreen(page, 'challan-charged');
+  });
+
+  await test.step('prints the evidence with the photo of the hand-out', async () => {
+    const query = new URLSearchParams({ bookingId, photoId: newId(), kind: 'out', place: 'front' });
+    const added = await request.post(`/api${photoContract.add.path}?${query.toString()}`, {
+      headers: { ...headers, 'Content-Type': 'image/jpeg' },
+      data: await drawPhoto(page),
+    });
+    expect(added.status()).toBe(201);
+    await press(page, page.getByRole('button', { name: 'Evidence' }));
+    await expect(page.getByRole('img', { name: 'Pick-up, Front' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeEnabled();
+    await reviewScreen(page, 'challan-evidence');
+  });
+
+  await test.step('finds it in the list', async () => {
+    await press(page, page.getByRole('button', { name: 'Back to the challan', exact: true }));
+    await press(page, page.getByRole('button', { name: 'Back to the challans' }));
+    await page.getByRole('combobox', { name: 'State', exact: true }).selectOption('Charged');
+    await expect(page.getByRole('button', { name: `${digits}, Bengaluru Traffic Police` })).toBeVisible();
+    await reviewScreen(page, 'challans');
   });
 });

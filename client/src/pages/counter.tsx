@@ -1,5 +1,6 @@
-import { custodyContract, drawerContract } from '@rental/contracts';
+import { challanContract, custodyContract, drawerContract } from '@rental/contracts';
 import { type ReactElement, Suspense } from 'react';
+import { ChallanLink, readChallanTab } from '../features/challan/challan-link.tsx';
 import { counterTexts as texts } from '../features/counter/counter-texts.ts';
 import { CustodyLink, custodyTab } from '../features/counter/custody/custody-link.tsx';
 import { dayBookTab, DrawerLinks, drawerTab, NoDrawer } from '../features/counter/drawer/drawer-links.tsx';
@@ -17,6 +18,7 @@ const DayBook = lazyPart(async () => (await import('../features/counter/drawer/d
 const CustodySearch = lazyPart(
   async () => (await import('../features/counter/custody/custody-search.tsx')).CustodySearch,
 );
+const Challans = lazyPart(async () => (await import('../features/challan/challans.tsx')).Challans);
 
 export function AdminCounter() {
   const usesCounter = useUsesCounter();
@@ -35,11 +37,14 @@ function Counter() {
   const { place } = useAdminUrl();
   const seesDayBook = useMayCall(drawerContract.getDayBook);
   const mayAsk = useMayCall(custodyContract.getCustody);
+  const seesChallans = useMayCall(challanContract.getAll);
   const rental = readTab(place.tab);
+  const challans = readChallanTab(place.tab);
   if (rental) return <NewRental {...rental} />;
   if (place.tab === drawerTab) return whenLoaded(<OwnDrawer />);
   if (place.tab === dayBookTab && seesDayBook) return whenLoaded(<DayBook />);
   if (place.tab === custodyTab && mayAsk) return whenLoaded(<CustodySearch />);
+  if (challans && seesChallans) return whenLoaded(<Challans at={challans} />);
 
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -48,6 +53,7 @@ function Counter() {
           <>
             <DrawerLinks />
             <CustodyLink />
+            <ChallanLink />
           </>
         }
       />

@@ -5,11 +5,21 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { photoApi } from './photo-api.ts';
 import { photoTexts as texts } from './photo-texts.ts';
 
-type PhotoImageProps = { photo: Pick<Photo, '_id'>; size?: PhotoSize; alt: string; className?: string };
+type PhotoImageProps = {
+  photo: Pick<Photo, '_id'>;
+  size?: PhotoSize;
+  alt: string;
+  className?: string;
+  /** Called once the photo is shown, or can’t be. */
+  onReady?: () => void;
+};
 
 /** Shows a photo. It is loaded with the caller’s token, so its bytes are in the address. */
-export function PhotoImage({ photo, size = 'small', alt, className }: PhotoImageProps) {
+export function PhotoImage({ photo, size = 'small', alt, className, onReady }: PhotoImageProps) {
   const { data, error } = photoApi.useGetPhotoContentQuery({ query: { photoId: photo._id, size } });
+  useEffect(() => {
+    if (error) onReady?.();
+  }, [error, onReady]);
   if (error)
     return <span className="grid size-full place-items-center p-1 text-sm text-ink-600">{texts.noContent}</span>;
   if (!data) return <Skeleton className="size-full" />;
@@ -17,6 +27,7 @@ export function PhotoImage({ photo, size = 'small', alt, className }: PhotoImage
     <img
       src={`data:image/webp;base64,${data.webp}`}
       alt={alt}
+      onLoad={onReady}
       className={classNames('size-full object-cover', className)}
     />
   );

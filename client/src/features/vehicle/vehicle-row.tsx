@@ -23,7 +23,7 @@ export const dueDocumentsOf = ({ isActive, documents }: FleetVehicle, today: str
   isActive ? documentsDue(documents, today) : [];
 
 function marksOf(vehicle: FleetVehicle, today: string): Mark[] {
-  const { isEnabled, isActive, bookingsAfterDocuments = 0 } = vehicle;
+  const { isEnabled, isActive, bookingsAfterDocuments = 0, unpaidChallans = 0 } = vehicle;
   const documents = dueDocumentsOf(vehicle, today).map(({ kind, validUntil }): Mark => {
     const isOver = validUntil < today;
     const text = `${carDocumentTitles[kind]} ${isOver ? 'expired' : 'expires'} ${formatDay(validUntil)}`;
@@ -37,9 +37,12 @@ function marksOf(vehicle: FleetVehicle, today: string): Mark[] {
     ...(isActive ? [] : ['Retired']),
     ...(isEnabled ? [] : [vehicleFacts.isEnabled.no]),
     ...documents,
+    ...(unpaidChallans > 0 ? [{ text: challansText(unpaidChallans), tone: 'due' as const }] : []),
     ...(bookingsAfterDocuments > 0 ? [{ text: later, tone: 'due' as const }] : []),
   ];
 }
+
+const challansText = (count: number): string => (count === 1 ? '1 challan unpaid' : `${count} challans unpaid`);
 
 type VehicleRowProps = { vehicle: FleetVehicle; today: string; isOneOfMany: boolean; action: ReactNode };
 

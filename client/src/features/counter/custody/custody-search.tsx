@@ -2,25 +2,21 @@ import { type CustodyAnswer, isDay } from '@rental/contracts';
 import { type FormEvent, useState } from 'react';
 import { errorCode, fieldProblems, whyFailed } from '../../../lib/api/error-message.ts';
 import { todayInIndia } from '../../../lib/clock.ts';
-import { useAdminUrl } from '../../../lib/use-admin-url.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormProblem } from '../../../ui/feedback/form-problem.tsx';
 import { DateField, TextField } from '../../../ui/form/text-field.tsx';
-import { drawerTexts } from '../drawer/drawer-texts.ts';
+import { BackToCounter } from './back-to-counter.tsx';
 import { CustodySheet } from './custody-sheet.tsx';
 import { custodyApi } from './custody-api.ts';
 import { custodyTexts as texts } from './custody-texts.ts';
 
 /** Looks up who had a car at a minute. */
 export function CustodySearch() {
-  const { go } = useAdminUrl();
   const [look, { data, error, isFetching }] = custodyApi.useLazyGetCustodyQuery();
 
   return (
     <div className="grid grid-cols-1 gap-4">
-      <Button variant="outline" size="sm" className="justify-self-start print:hidden" onClick={() => go({ tab: '' })}>
-        {drawerTexts.back}
-      </Button>
+      <BackToCounter />
       <section aria-labelledby="custody-heading" className="rounded-card bg-white p-4 shadow-1 sm:p-5 print:hidden">
         <h2 id="custody-heading" className="text-xl">
           {texts.title}

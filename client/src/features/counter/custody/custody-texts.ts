@@ -1,3 +1,5 @@
+import { formatDay } from '@rental/contracts';
+
 export const custodyTexts = {
   title: 'Who had this car?',
   lead: 'For a notice of a fine, a toll or a claim: the number plate and the minute on the notice, in India.',
@@ -10,6 +12,8 @@ export const custodyTexts = {
   hadIt: 'had the car',
   nobody: 'Nobody had the car then.',
   stood: (location: string) => `It was last returned at ${location}`,
+  unrecorded: (code: string, toDate: string) =>
+    `No return is recorded for the rental ${code}, which ended on ${formatDay(toDate)}, so it isn’t certain where the car was.`,
   blocked: 'Out of service',
   notRecorded: 'No hand-out is recorded, so it isn’t certain who had the car. This customer had booked it:',
   customer: 'Customer',

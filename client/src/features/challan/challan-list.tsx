@@ -1,0 +1,172 @@
+import {
+  type Challan,
+  type ChallanFilter,
+  challanFilters,
+  challanStateTexts,
+  formatDay,
+  formatRupees,
+  showPlate,
+} from '@rental/contracts';
+import { type FormEvent, useState } from 'react';
+import { fieldProblems, whyFailed } from '../../lib/api/error-message.ts';
+import { useAdminUrl } from '../../lib/use-admin-url.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { NativeSelect } from '../../ui/form/native-select.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { BackToCounter } from '../counter/custody/back-to-counter.tsx';
+import { challanApi } from './challan-api.ts';
+import { newChallanTab, tabOfChallan, tabOfList } from './challan-link.tsx';
+import { challanTexts as texts, dueText, whenText } from './challan-texts.ts';
+
+type Filter = ChallanFilter | 'all';
+
+const filterTexts: Record<Filter, string> = { unpaid: texts.unpaid, all: texts.all, ...challanStateTexts };
+
+export function ChallanList({ filter }: { filter: Filter }) {
+  const { go } = useAdminUrl();
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <BackToCounter />
+      <section aria-labelledby="challans-heading" className="rounded-card bg-white p-4 shadow-1 sm:p-5">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h2 id="challans-heading" className="text-xl">
+            {texts.title}
+          </h2>
+          <Button onClick={() => go({ tab: newChallanTab })}>{texts.enter}</Button>
+        </div>
+        <p className="mt-1 max-w-prose text-ink-700">{texts.lead}</p>
+        <Filters filter={filter} />
+        <Rows filter={filter} />
+      </section>
+    </div>
+  );
+}
+
+function Filters({ filter }: { filter: Filter }) {
+  const { place, go } = useAdminUrl();
+  const [plate, setPlate] = useState(place.search);
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    go({ search: plate.trim(), page: 1 });
+  };
+
+  return (
+    <form onSubmit={handleSubmit} className="mt-4 grid gap-3 sm:grid-cols-[1fr_1fr_auto] sm:items-end">
+      <NativeSelect
+        label={texts.state}
+        value={filter}
+        onChange={({ target }) =>
+          go({ tab: tabOfList(challanFilters.find((each) => each === target.value) ?? 'all'), page: 1 })
+        }
+      >
+        {(['unpaid', 'all', ...challanFilters.slice(1)] as const).map((each) => (
+          <option key={each} value={each}>
+            {filterTexts[each]}
+          </option>
+        ))}
+      </NativeSelect>
+      <TextField
+        label={texts.plate}
+        maxLength={40}
+        autoCapitalize="characters"
+        autoComplete="off"
+        value={plate}
+        onChange={({ target }) => setPlate(target.value)}
+      />
+      <Button type="submit" variant="outline">
+        Search
+      </Button>
+    </form>
+  );
+}
+
+function Rows({ filter }: { filter: Filter }) {
+  const { place, go } = useAdminUrl();
+  const query = {
+    ...(filter !== 'all' && { state: filter }),
+    ...(place.search !== '' && { plate: place.search }),
+    page: String(place.page),
+  };
+  const { currentData, error, isFetching, refetch } = challanApi.useGetChallansQuery(
+    { query },
+    { refetchOnMountOrArgChange: true },
+  );
+  if (error) {
+    return (
+      <div className="mt-4">
+        <ErrorPanel title={texts.failed} isBusy={isFetching} onRetry={() => void refetch()}>
+          {fieldProblems(error)['plate'] ?? whyFailed(error)}
+        </ErrorPanel>
+      </div>
+    );
+  }
+  if (!currentData) return <Skeleton className="mt-4 h-80" />;
+  const { challans, totalPages } = currentData;
+  if (challans.length === 0) return <EmptyState picture="no-bookings" text={texts.none} />;
+
+  return (
+    <>
+      <ul className="mt-4 divide-y divide-line">
+        {challans.map((challan) => (
+          <Row key={challan._id} challan={challan} />
+        ))}
+      </ul>
+      {totalPages > 1 && (
+        <div className="mt-4">
+          <Pager
+            label={texts.pages}
+            page={Math.min(place.page, totalPages)}
+            totalPages={totalPages}
+            onChange={(page) => go({ page })}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Row({ challan }: { challan: Challan }) {
+  const { go } = useAdminUrl();
+  const { _id, number, authority, offence, amount, plate, carName, answerBy, state, booking } = challan;
+
+  return (
+    <li className="grid gap-x-4 gap-y-1 py-3 sm:grid-cols-[1fr_auto]">
+      <div className="min-w-0">
+        <button
+          type="button"
+          className="min-h-11 text-left font-semibold wrap-anywhere text-crimson-700 underline sm:min-h-8"
+          onClick={() => go({ tab: tabOfChallan(_id), search: '', page: 1 })}
+        >
+          {number}, {authority}
+        </button>
+        <p className="text-[15px] wrap-anywhere">
+          {offence}, {formatRupees(amount)}
+        </p>
+        <p className="text-sm text-ink-700">
+          {carName} <span className="whitespace-nowrap">{showPlate(plate)}</span>, {whenText(challan)} ·{' '}
+          {booking ? (booking.code ?? booking._id) : texts.nobody}
+        </p>
+      </div>
+      <div className="text-[15px] sm:text-right">
+        <p className="font-semibold">{challanStateTexts[state]}</p>
+        <p className="text-sm text-ink-700">
+          {texts.answerBy} {formatDay(answerBy)}
+        </p>
+        {state === 'open' && <Due challan={challan} />}
+      </div>
+    </li>
+  );
+}
+
+const soon = 7;
+
+/** Says in words how much time is left; in red once it is over. */
+export function Due({ challan }: { challan: Pick<Challan, 'daysLeft'> }) {
+  const { daysLeft } = challan;
+  const tone = daysLeft < 0 ? 'text-cancelled' : daysLeft <= soon ? 'text-waiting' : 'text-ink-700';
+  return <p className={`text-sm font-semibold ${tone}`}>{dueText(challan)}</p>;
+}

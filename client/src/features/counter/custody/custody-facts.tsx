@@ -1,0 +1,96 @@
+import { clockText, type Custody, type CustodyAnswer, formatDay } from '@rental/contracts';
+import { useAdminUrl } from '../../../lib/use-admin-url.ts';
+import { inIndia, periodText } from '../../../ui/day-time.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { Moment } from '../../../ui/moment.tsx';
+import { todayLinkClasses } from '../../rental/today/today-link.ts';
+import { custodyTexts as texts } from './custody-texts.ts';
+
+type CustodyFactsProps = {
+  answer: CustodyAnswer;
+  /** Whether a link opens the details of the booking. */
+  hasLink?: boolean;
+};
+
+/** Who had the car then or, if nobody had it, where it was. */
+export function CustodyFacts({ answer, hasLink = false }: CustodyFactsProps) {
+  const { carName, plate, day, time, custody, unrecorded, blocks } = answer;
+  const bookingId = (custody ?? unrecorded)?.bookingId;
+  return (
+    <section aria-labelledby="custody-result" className="grid gap-3 break-inside-avoid">
+      <div>
+        <h3 id="custody-result" className="text-lg wrap-anywhere">
+          {carName}, {plate}
+        </h3>
+        <p className="text-ink-700">
+          {formatDay(day)}, {inIndia(clockText(time))}
+        </p>
+      </div>
+      <p className="text-lg wrap-anywhere">{resultOf(custody)}</p>
+      {custody && (
+        <div className="max-w-xl">
+          <Facts facts={factsOf(custody)} />
+        </div>
+      )}
+      {hasLink && bookingId !== undefined && <BookingLink bookingId={bookingId} />}
+      {blocks.map((note) => (
+        <p key={note}>{`${texts.blocked}: ${note}`}</p>
+      ))}
+      {!custody && <WhereItWas answer={answer} />}
+    </section>
+  );
+}
+
+/** Where the car was if nobody had it, as far as that is recorded. */
+const WhereItWas = ({ answer: { returned, unrecorded } }: { answer: CustodyAnswer }) => (
+  <>
+    {unrecorded && (
+      <p className="wrap-anywhere">{texts.unrecorded(unrecorded.code ?? unrecorded.bookingId, unrecorded.toDate)}</p>
+    )}
+    {returned && (
+      <p>
+        {texts.stood(returned.locationName)}, <Moment at={returned.at} />.
+      </p>
+    )}
+  </>
+);
+
+/** The answer in one sentence. */
+export function resultOf(custody: Custody | null): string {
+  if (!custody) return texts.nobody;
+  return custody.kind === 'booked' ? texts.notRecorded : `${custody.customer.name} ${texts.hadIt}.`;
+}
+
+const contactFacts = ({ customer: { name, email, phone } }: Custody) => [
+  { name: texts.customer, value: name },
+  ...(phone === null ? [] : [{ name: texts.phone, value: phone }]),
+  ...(email === null ? [] : [{ name: texts.email, value: <span className="wrap-anywhere">{email}</span> }]),
+];
+
+function factsOf(custody: Custody) {
+  const booking = { name: texts.booking, value: custody.code ?? custody.bookingId };
+  if (custody.kind === 'booked')
+    return [...contactFacts(custody), booking, { name: texts.dates, value: periodText(custody) }];
+  const { from, until, outBy, backBy } = custody;
+  return [
+    ...contactFacts(custody),
+    booking,
+    { name: texts.from, value: <Moment at={from} /> },
+    { name: texts.until, value: until === null ? texts.stillOut : <Moment at={until} /> },
+    { name: texts.outBy, value: outBy },
+    ...(backBy === null ? [] : [{ name: texts.backBy, value: backBy }]),
+  ];
+}
+
+function BookingLink({ bookingId }: { bookingId: string }) {
+  const { go } = useAdminUrl();
+  return (
+    <button
+      type="button"
+      className={`${todayLinkClasses} justify-self-start print:hidden`}
+      onClick={() => go({ booking: bookingId })}
+    >
+      {texts.details}
+    </button>
+  );
+}
