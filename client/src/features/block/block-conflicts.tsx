@@ -31,7 +31,8 @@ export function BlockConflicts({ blockId, isNew = false }: BlockConflictsProps) 
   // If the dialog closes before its booking leaves the list, the focus is on a button that disappears.
   const count = currentData?.conflicts.length;
   useEffect(() => {
-    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+    if (count !== undefined && document.activeElement === document.body)
+      heading.current?.focus({ preventScroll: true });
   }, [count]);
 
   const close = () => {
