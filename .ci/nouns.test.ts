@@ -46,6 +46,7 @@ const clientRooms: Record<string, string> = {
   publicLocation: 'features/location',
   ownBooking: 'features/rental',
   damage: 'features/rental',
+  secondDriver: 'features/rental/licence',
   bookingChange: 'features/rental',
   staffRental: 'features/rental',
   staffChange: 'features/rental',

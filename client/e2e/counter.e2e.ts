@@ -153,3 +153,27 @@ test('a clerk confirms a hold that is paid later, and takes the money during the
   await expect(dialog.getByText('Car handed out')).toBeVisible();
   await reviewScreen(page, 'hand-out-paid', '[role=dialog]');
 });
+
+test('a clerk notes the licences of two drivers before the car is handed out', async ({ page, app, request }) => {
+  await turnCounter(request, app, true, { notesLicences: true });
+  const car = await openCounter(page, request, app);
+  await holdFor(page, car.carName, 'Farah Ali');
+  await page.getByRole('button', { name: 'Confirm the booking' }).click();
+  await expect(page.getByText('The booking is confirmed.')).toBeFocused();
+  await page.getByRole('button', { name: 'Hand out' }).click();
+
+  const drivers = page.getByRole('region', { name: 'Drivers and licences' });
+  await expect(drivers.getByText('Note the customer’s licence before you hand out the car.')).toBeVisible();
+  await drivers.getByRole('button', { name: 'Add a second driver' }).click();
+  await drivers.getByLabel(/^Name/).fill('Dev Ali');
+  for (const name of ['Farah Ali', 'Dev Ali']) {
+    const driver = drivers.getByRole('group', { name: `Licence of ${name}` });
+    await driver.getByLabel('Licence seen as').selectOption('Card');
+    await driver.getByLabel(/^Last 4 of the licence number/).fill('4711');
+    await driver.getByLabel(/^Held since/).fill('2015-03-09');
+    await driver.getByLabel(/^Valid until/).fill('2035-03-08');
+  }
+  await reviewScreen(page, 'hand-out-licences');
+  await page.getByRole('button', { name: 'Hand out', exact: true }).click();
+  await expect(page.getByText('Car handed out')).toBeVisible();
+});

@@ -179,6 +179,8 @@ export const callTexts: Record<ContractId, string> = {
   'rental.getTimes': 'List the possible pick-up and return times of one of your bookings, on its first and last day.',
   'rental.setTimes':
     'Set the pick-up and return time of one of your bookings. Its price does not change. Repeating it is harmless.',
+  'rental.setSecondDriver':
+    'Name a second driver of one of your bookings before its pick-up, or remove them with null. Repeating it is harmless.',
   'rental.previewChange':
     'Show what other dates or times of one of your paid bookings would cost or refund. Without times, those of the booking stay.',
   'rental.change':

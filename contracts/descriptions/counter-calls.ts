@@ -11,6 +11,8 @@ export const counterCalls: Record<Extract<ContractId, `counter.${string}`>, stri
     'Create an unpaid booking for a customer at the counter or on the phone. A repeat with the same `recordId` returns the same booking.',
   'counter.getHolds': 'List the unpaid bookings that staff made. Newest first.',
   'counter.saveSettings': 'Turn the counter on or off. While it is off, all its other calls fail with `counter_off`.',
+  'counter.saveLicences':
+    'Turn the noting of licences at the hand-out on or off. While it is on, customers can also name a second driver.',
   'counter.getAgreement': 'Show the rental agreement that customers accept at the counter.',
   'counter.saveAgreement':
     'Save the next version of the rental agreement. Fails with `edited_meanwhile` if `version` is not the present one. Without a text, customers accept nothing.',
@@ -21,7 +23,7 @@ export const counterCalls: Record<Extract<ContractId, `counter.${string}`>, stri
   'counter.getHandover':
     'Show what to check before a car is handed out or taken back, what the unused days would refund now, and what decides about charges for a late return or missing fuel.',
   'counter.handOut':
-    'Record that a car was handed out. Fails with `balance_open` while money is to be paid; managers and owners can give a `balanceReason`. The same is true of a missing deposit, `deposit_open` and `depositReason`. Fails with `agreement_open` if the business has a rental agreement and `agreement` does not accept its current version. Fails with `odometer_too_low` and the `last` reading; an `odometerReason` confirms a lower one. An open payment request is withdrawn. A device that had no network gives the time of the hand-out in `at`, at most 48 hours ago; of two devices, the first call is stored.',
+    'Record that a car was handed out. Fails with `balance_open` while money is to be paid; managers and owners can give a `balanceReason`. The same is true of a missing deposit, `deposit_open` and `depositReason`. Fails with `agreement_open` if the business has a rental agreement and `agreement` does not accept its current version. Fails with `licence_open` if staff note licences and one is missing or not enough; managers and owners can give a reason. Fails with `odometer_too_low` and the `last` reading; an `odometerReason` confirms a lower one. An open payment request is withdrawn. A device that had no network gives the time of the hand-out in `at`, at most 48 hours ago; of two devices, the first call is stored.',
   'counter.takeBack':
     'Record that a car was taken back. The car can be booked again once it is cleaned. With `policy`, the unused days are refunded as if the customer had given them up; fails with `refund_changed` and the current `refund` if that differs from `expectedRefund`. Adds the `charges`, at most as high as the return suggests, otherwise `amount_too_high` with the `max`. Fails with `odometer_unlikely` above 1,500 km for each started day, unless `isOdometerRight`. A device that had no network gives the time of the return in `at`, at most 48 hours ago.',
   'counter.settleDeposit':

@@ -100,6 +100,8 @@ export const fieldTextsByPlace: Readonly<Record<string, string>> = {
   'counter/returned': 'Rupees that were returned to customers.',
   'counter/taken': 'Rupees that customers paid.',
   'counter/text': 'The text of the rental agreement; null if there is none.',
+  'counter.handOut/second':
+    'Who drives besides the customer; null for nobody. If absent, the second driver of the booking.',
   'counter/since': 'When the counter was turned on; null while it is off.',
   'coupon/fromDate': 'The first day in India on which it can be used.',
   'coupon/toDate': 'The last day in India on which it can be used.',

@@ -42,6 +42,13 @@ const returnTerms = {
   charged: { late: 0, fuel: 0 },
 };
 const terms = { version: 2, text: 'The car must be returned with the same fuel level.' };
+const licence = {
+  licenceClass: 'LMV' as const,
+  lastFour: '4711',
+  issuedOn: '2015-03-09',
+  validUntil: '2035-03-08',
+  seenAs: 'card' as const,
+};
 const accepted = { version: 2, name: 'Asha Rao', signature: 'M40 120L90 60L140 130' };
 const deposit = { amount: 5_000, returnHours: 24, held: 0, used: 1_200, backBy: '2026-11-21T12:30:00.000Z' };
 const record = { bookingId: ids.confirmed, recordId: ids.entry };
@@ -111,6 +118,7 @@ export const counterSamples: GroupSamples<
   getHolds: { query: { locationId: ids.pune }, reply: [hold] },
   getSettings: { reply: settings },
   saveSettings: { body: { isOn: true }, reply: settings },
+  saveLicences: { body: { isOn: true }, reply: { ...settings, notesLicences: true } },
   getAgreement: { reply: terms },
   saveAgreement: { body: { ...terms, version: 1 }, reply: terms },
   getNow: {
@@ -142,7 +150,17 @@ export const counterSamples: GroupSamples<
       returnTerms,
     },
   },
-  handOut: { body: { ...record, rev: 1, at: '2026-11-20T06:00:00.000Z', ...notes, agreement: accepted }, reply: out },
+  handOut: {
+    body: {
+      ...record,
+      rev: 1,
+      at: '2026-11-20T06:00:00.000Z',
+      ...notes,
+      agreement: accepted,
+      licences: { customer: licence, second: { name: 'Dev Rao', phone: '98765 43211', licence } },
+    },
+    reply: out,
+  },
   takeBack: {
     body: {
       ...record,

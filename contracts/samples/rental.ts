@@ -69,6 +69,10 @@ export const rentalSamples: GroupSamples<typeof rentalContract> = {
     },
   },
   setTimes: { body: times, reply: times },
+  setSecondDriver: {
+    body: { bookingId: ids.confirmed, secondDriver: { name: 'Dev Rao', phone: '98765 43211' } },
+    reply: { bookingId: ids.confirmed, secondDriver: { name: 'Dev Rao', phone: '+919876543211' } },
+  },
   previewChange: {
     query: { bookingId: ids.confirmed, ...longer },
     reply: preview,

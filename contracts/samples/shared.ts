@@ -75,7 +75,8 @@ export const mumbai: Location = {
   isEnabled: true,
 };
 
-export const creta: Required<Vehicle> = {
+/** A car for drivers of any age. */
+export const creta: Required<Omit<Vehicle, 'minAge' | 'heldYears'>> = {
   _id: ids.creta,
   carName: 'Creta',
   carBrand: 'Hyundai',
@@ -98,6 +99,8 @@ export const creta: Required<Vehicle> = {
 
 export const fleetCreta: Required<Omit<FleetVehicle, 'homes'>> = {
   ...creta,
+  minAge: 23,
+  heldYears: 2,
   plate: 'MH12AB1234',
   documents: [{ kind: 'insurance', validUntil: '2026-12-03', note: 'Policy 4711', noRentalsAfter: true }],
   bookingsAfterDocuments: 1,

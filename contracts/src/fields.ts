@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { hasAadhaarNumber } from './rules/aadhaar.ts';
-import { isDay } from './rules/dates.ts';
+import { isDay, isDayOfLife } from './rules/dates.ts';
 
 /** Whether no value is listed twice. */
 export const isUnique = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
@@ -16,6 +16,9 @@ export const moment = z.iso.datetime();
 
 /** An existing calendar day, `YYYY-MM-DD`. */
 export const day = z.string().check(z.refine(isDay, 'Not a calendar day (YYYY-MM-DD)'));
+
+/** `day`, from the year 1900 on. */
+export const dayOfLife = z.string().check(z.refine(isDayOfLife, 'Not a calendar day (YYYY-MM-DD)'));
 
 export const month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Not a month (YYYY-MM)'));
 

@@ -23,11 +23,23 @@ export async function headersOf(
   return { Authorization: `Bearer ${data.accessToken}` };
 }
 
-/** Turns the counter on or off, as an owner, and waits until the cached public settings show the change. */
-export async function turnCounter(request: APIRequestContext, app: RunningApp, isOn: boolean): Promise<void> {
+/**
+ * Turns the counter on or off, as an owner, and waits until the cached public settings show the change. Licences, which
+ * staff note in the demo, are noted only with `notesLicences`.
+ */
+export async function turnCounter(
+  request: APIRequestContext,
+  app: RunningApp,
+  isOn: boolean,
+  { notesLicences = false } = {},
+): Promise<void> {
   const headers = await headersOf(request, app.admin);
   const response = await request.put('/api/counter/saveSettings', { headers, data: { isOn } });
   expect(response.status()).toBe(200);
+  if (isOn) {
+    const saved = await request.put('/api/counter/saveLicences', { headers, data: { isOn: notesLicences } });
+    expect(saved.status()).toBe(200);
+  }
   const usesCounter = async () => {
     const { data }: { data: { usesCounter?: true } } = await (await request.get('/api/config')).json();
     return data.usesCounter === true;

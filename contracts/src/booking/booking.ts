@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { ContractGroup } from '../contract.ts';
 import type { ErrorCode } from '../errors.ts';
 import { couponCode } from '../coupon/coupon-code.ts';
-import { day, isUnique, moment, objectId, remark } from '../fields.ts';
+import { day, dayOfLife, isUnique, moment, objectId, remark } from '../fields.ts';
 import { shownAgreedCharge } from '../rules/extra-charge.ts';
 import { priceLine } from '../rules/frozen-price.ts';
 import { depositTerms } from '../rules/deposit.ts';
@@ -50,6 +50,7 @@ export const wantedExtras = z
     z.refine((extras) => isUnique(extras.map(({ id }) => id)), 'An extra is listed twice'),
   );
 
+/** `dateOfBirth` is required if the car has a minimum age. It is not stored. */
 export const createBookingBody = z
   .strictObject({
     locationId: objectId,
@@ -62,6 +63,7 @@ export const createBookingBody = z
     expectedDeposit: z.optional(rupees),
     couponCode: z.optional(couponCode),
     anyUnit: z.optional(z.boolean()),
+    dateOfBirth: z.optional(dayOfLife),
   })
   .check(endsAfterItBegins, hasBothTimesOrNeither, returnsAfterPickUp);
 export type CreateBookingBody = z.infer<typeof createBookingBody>;
@@ -201,6 +203,9 @@ const rentalErrors = [
   'car_unavailable',
 ] as const satisfies readonly ErrorCode[];
 
+/** The errors about the age of the driver, for a car with a minimum age. */
+export const ageErrors = ['age_not_confirmed', 'driver_too_young'] as const satisfies readonly ErrorCode[];
+
 export const bookingContract = {
   getAvailableCars: {
     method: 'GET',
@@ -233,6 +238,7 @@ export const bookingContract = {
     reply: createdBooking,
     errors: [
       'email_not_verified',
+      ...ageErrors,
       ...rentalErrors,
       'price_changed',
       'too_many_holds',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isUnique, moment, objectId, remark } from '../fields.ts';
+import { isUnique, remark } from '../fields.ts';
 
 /** Where the car of a confirmed booking is, while the counter is used; absent until the car is handed out. */
 export const stages = ['out', 'returned', 'no_show'] as const;
@@ -41,26 +41,3 @@ export const handoverNotes = {
   keyCount: z.optional(z.int('Enter a whole number').check(z.gte(0, 'At least 0'), z.lte(9, 'At most 9'))),
   note: z.optional(remark),
 } as const;
-
-/**
- * A handover as staff see it. `by` is a person’s name. `odometerReason` explains a reading below the last one, and
- * `balanceReason` and `depositReason` why the car was handed out before everything was paid. `arrivedAt` is present if a
- * device without a network sent the handover later, and `undoneAt` if it was undone.
- */
-export const shownHandover = z.object({
-  _id: objectId,
-  kind: z.enum(['out', 'back']),
-  at: moment,
-  arrivedAt: z.optional(moment),
-  by: z.string(),
-  ...handoverNotes,
-  note: z.optional(z.string()),
-  odometerReason: z.optional(z.string()),
-  balanceReason: z.optional(z.string()),
-  depositReason: z.optional(z.string()),
-  agreement: z.optional(
-    z.object({ version: z.int(), name: z.optional(z.string()), signature: z.optional(z.string()) }),
-  ),
-  undoneAt: z.optional(moment),
-});
-export type ShownHandover = z.infer<typeof shownHandover>;

@@ -44,6 +44,15 @@ export const counterContract = {
     reply: counterSettings,
     errors: ['edited_meanwhile'],
   },
+  saveLicences: {
+    method: 'PUT',
+    path: '/counter/saveLicences',
+    access: 'admin',
+    message: 'Licences saved',
+    body: z.strictObject({ isOn: z.boolean() }),
+    reply: counterSettings,
+    errors: ['counter_off', 'edited_meanwhile'],
+  },
   getAgreement: {
     method: 'GET',
     path: '/counter/getAgreement',
@@ -112,6 +121,7 @@ export const counterContract = {
       'balance_open',
       'deposit_open',
       'agreement_open',
+      'licence_open',
       'payment_captured',
       'payment_in_progress',
     ],

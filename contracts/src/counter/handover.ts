@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 import { recordOfBooking, shownBooking } from '../booking/shown-booking.ts';
-import { gauges, handoverNotes, odometer, shownHandover } from '../booking/stage.ts';
+import { shownHandover } from '../booking/shown-handover.ts';
+import { gauges, handoverNotes, odometer } from '../booking/stage.ts';
 import { isUnique, moment, objectId, remark } from '../fields.ts';
 import { depositBack } from '../rental/deposit.ts';
+import { notedLicences } from '../rental/second-driver.ts';
+import { shownSecondDriver } from '../rental/shown-second-driver.ts';
 import { agreedCharge } from '../rules/extra-charge.ts';
 import { rupees } from '../rules/money.ts';
 import { returnKinds } from '../rules/handover/return-charges.ts';
@@ -14,7 +17,7 @@ const reason = z.optional(remark);
 /**
  * A device that had no network says in `at` when the step was taken. `odometerReason` confirms a reading below the last
  * one. `balanceReason` and `depositReason` say why the car is handed out before the price or the deposit is paid.
- * `agreement` is required if the business has one.
+ * `agreement` is required if the business has one, and `licences` if its staff note them.
  */
 export const handOutBody = z.strictObject({
   ...recordOfBooking,
@@ -24,6 +27,7 @@ export const handOutBody = z.strictObject({
   balanceReason: reason,
   depositReason: reason,
   agreement: z.optional(z.strictObject(acceptance)),
+  licences: z.optional(notedLicences),
 });
 export type HandOutBody = z.infer<typeof handOutBody>;
 
@@ -81,10 +85,17 @@ export const undoBody = z.strictObject(shownBooking);
 /** The rental after a step that may refund money; `refund` is in rupees. */
 export const refundedRental = z.extend(counterRental, { refund: rupees });
 
+/** What the car asks of its drivers, and the second driver, if there is one. */
+const handoverDrivers = z.object({
+  minAge: z.optional(z.int()),
+  heldYears: z.optional(z.int()),
+  second: z.optional(shownSecondDriver),
+});
+
 /**
  * What staff check before they hand out or take back a car. `lastOdometer` is the car’s last reading, and `gauges` are what
  * its dashboard shows. `handedOut` is present while the car is out, so that staff can compare, and `agreement`
- * before, if the business has one. `unused` is
+ * before, if the business has one. `drivers` is present before, if staff note licences. `unused` is
  * present if taking back the car now leaves paid days unused, and `noShow` if the booking can be marked as a no-show
  * now. `returnTerms` decide which charges the return suggests; present while the car is out, if a kind for it was agreed.
  * `depositBack` is what becomes of the deposit if the car is taken back now and all days are kept.
@@ -94,6 +105,7 @@ export const handoverFacts = z.extend(counterRental, {
   gauges: z.array(z.enum(gauges)),
   handedOut: z.optional(shownHandover),
   agreement: z.optional(agreement),
+  drivers: z.optional(handoverDrivers),
   unused: z.optional(z.object({ days: z.int(), refund: rupees, kept: rupees })),
   noShow: z.optional(z.object({ refund: rupees })),
   depositBack: z.optional(depositBack),

@@ -54,17 +54,21 @@ const holdCustomer = z.pipe(
   ),
 );
 
+const { dateOfBirth: _asked, ...bookedRental } = createBookingBody.shape;
+
 /**
  * The browser creates `recordId`, which becomes the booking’s id, so that a repeated call makes no second booking. With
- * `byLink`, the customer has as long to pay as for a pay link, at most until the first day is over.
+ * `byLink`, the customer has as long to pay as for a pay link, at most until the first day is over. With `isOldEnough`, staff
+ * confirm the age that the car asks.
  */
 export const counterHoldBody = z
   .strictObject({
-    ...createBookingBody.shape,
+    ...bookedRental,
     recordId: objectId,
     customer: holdCustomer,
     expectedTotal: rupees,
     byLink: z.optional(z.strictObject({ hours: payLinkHours })),
+    isOldEnough: z.optional(z.literal(true)),
   })
   .check(endsAfterItBegins, hasBothTimesOrNeither, returnsAfterPickUp);
 export type CounterHoldBody = z.output<typeof counterHoldBody>;
@@ -138,6 +142,7 @@ export const walkInContract = {
       'booking_not_found',
       'user_not_found',
       'email_taken',
+      'age_not_confirmed',
       ...bookingContract.getQuote.errors,
       'price_changed',
       'coupon_unknown',

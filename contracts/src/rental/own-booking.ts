@@ -12,6 +12,7 @@ import { pickUp } from '../rules/pick-up.ts';
 import { rupees } from '../rules/money.ts';
 import { heldDeposit } from './deposit.ts';
 import { damageProposal, extraCharge } from './extra-charge.ts';
+import { shownSecondDriver } from './shown-second-driver.ts';
 import { paymentRequest } from './payment-request.ts';
 import { timeFields } from '../rules/times/rental-times.ts';
 import { halfHour } from '../rules/times/time-settings.ts';
@@ -35,6 +36,7 @@ export const customerBooking = z.object({
   priceLines: z.optional(z.array(priceLine)),
   status: bookingStatus,
   stage: z.optional(stage),
+  secondDriver: z.optional(shownSecondDriver),
   cancelReason: z.nullable(cancelReason),
   paymentId: z.nullable(objectId),
   holdUntil: z.nullable(moment),

@@ -3,6 +3,7 @@ import { bookingChangeContract } from './booking-change.ts';
 import { damageContract } from './damage-contract.ts';
 import { ownBookingContract } from './own-booking.ts';
 import { staffRentalContract } from './rental.ts';
+import { secondDriverContract } from './second-driver.ts';
 import { staffChangeContract } from './staff-change.ts';
 
 /** All calls about bookings and their payments; separate, so that pages load only the group that they use. */
@@ -12,4 +13,5 @@ export const rentalContract = {
   ...damageContract,
   ...staffRentalContract,
   ...staffChangeContract,
+  ...secondDriverContract,
 } as const satisfies ContractGroup;

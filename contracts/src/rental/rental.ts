@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { bookingCode, cancelReason, possibleTimes } from '../booking/booking.ts';
-import { shownHandover, stage } from '../booking/stage.ts';
+import { shownHandover } from '../booking/shown-handover.ts';
+import { stage } from '../booking/stage.ts';
 import type { ContractGroup } from '../contract.ts';
 import { bookedCar, bookingRow } from '../dashboard.ts';
 import { creditNote, laterReceipt } from '../receipt/credit-note.ts';
@@ -11,6 +12,7 @@ import { timeFields } from '../rules/times/rental-times.ts';
 import { heldDeposit } from './deposit.ts';
 import { chargesOfBooking } from './extra-charge.ts';
 import { paymentRequest } from './payment-request.ts';
+import { shownSecondDriver } from './shown-second-driver.ts';
 import { timelineEntry } from './timeline.ts';
 import { afterReturn, notBackBody, notBackReply } from './due-back.ts';
 import { moneyMatter, resolveMatterBody } from './money-matter.ts';
@@ -56,6 +58,7 @@ export const cancellationPreview = z.object({ policy: z.nullable(rupees), full: 
  * `partPaymentPercent` is the part of the price that must be paid before staff can confirm an unpaid booking; absent if
  * nothing must.
  * `madeBy` is who made the booking, if staff did.
+ * `confirmedAge` is the minimum age that was confirmed when the booking was made; absent if the car asked none.
  * `laterReceipts` are the receipts besides the first one; they and `creditNotes` are absent if there are none.
  * `driveHome` is the last day on which a returned car is reserved for its drive home. It is present only if the car can
  * stay where it was returned.
@@ -90,6 +93,8 @@ export const bookingDetail = z.extend(bookingRow, {
   stage: z.optional(stage),
   canUndo: z.optional(z.literal(true)),
   handovers: z.optional(z.array(shownHandover)),
+  confirmedAge: z.optional(z.int()),
+  secondDriver: z.optional(shownSecondDriver),
   ...chargesOfBooking,
   laterReceipts: z.optional(z.array(laterReceipt)),
   creditNotes: z.optional(z.array(creditNote)),

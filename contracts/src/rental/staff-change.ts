@@ -59,11 +59,13 @@ export const staffChangeBody = z
 export type StaffChangeBody = z.infer<typeof staffChangeBody>;
 
 /**
- * The preview of a change by staff. `car` is the other car, if one was chosen. `approver` is the rank that has to make
+ * The preview of a change by staff. `car` is the other car, if one was chosen. `drivers` is
+ * present if it asks more of its drivers than the present car. `approver` is the rank that has to make
  * the change; null if the caller may.
  */
 export const staffChangePreview = z.extend(changePreview, {
   car: z.nullable(bookedCar),
+  drivers: z.optional(z.object({ minAge: z.optional(z.int()), heldYears: z.optional(z.int()) })),
   approver: z.nullable(z.enum(['manager', 'owner'])),
 });
 export type StaffChangePreview = z.infer<typeof staffChangePreview>;

@@ -23,7 +23,12 @@ function dayOf(ordinal: number): string {
 
 /** Whether the text is a day `YYYY-MM-DD` that exists, in the year 2000 or later. */
 export function isDay(value: string): boolean {
-  return dayPattern.test(value) && value >= '2000-01-01' && dayOf(ordinalOf(value)) === value;
+  return value >= '2000-01-01' && isDayOfLife(value);
+}
+
+/** `isDay` for a day in someone’s life, such as a birthday, from 1900 on. */
+export function isDayOfLife(value: string): boolean {
+  return dayPattern.test(value) && value >= '1900-01-01' && dayOf(ordinalOf(value)) === value;
 }
 
 /** The day `count` days after `day`; a negative count goes back. */

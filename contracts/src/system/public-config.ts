@@ -24,6 +24,8 @@ export const publicConfig = z.object({
   ),
   /** Present if the business uses the counter. */
   usesCounter: z.optional(z.literal(true)),
+  /** Present if staff note licences at the hand-out, so that customers can name a second driver. */
+  notesLicences: z.optional(z.literal(true)),
   /** Present if bookings agree to extra charges, so that pages can leave room for their list. */
   hasExtraCharges: z.optional(z.literal(true)),
 });

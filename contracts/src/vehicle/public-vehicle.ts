@@ -20,6 +20,8 @@ export const modelFacts = {
   bags: z.optional(z.int()),
   category: z.optional(z.enum(vehicleCategories)),
   fuelLabel: z.optional(z.enum(fuelLabels)),
+  minAge: z.optional(z.int()),
+  heldYears: z.optional(z.int()),
 } as const;
 
 const { carName, carBrand, modelYear, transmissionType, fuelType, ...otherFacts } = modelFacts;

@@ -16,6 +16,8 @@ export const fleetColumns = [
   'category',
   'seats',
   'bags',
+  'min_age',
+  'held_years',
   'locations',
   'price_per_day',
   'plate',
@@ -54,7 +56,7 @@ export type VehicleFactKind = keyof ValueOfKind;
 /** The additional properties in the row of a fact, for the kinds that need them. */
 type ExtraOfKind = {
   word: { words: readonly string[] };
-  number: { min: number; max: number };
+  number: { min: number; max: number; suggested?: number };
   switch: { yes: string; no: string };
 };
 
@@ -137,6 +139,8 @@ export const vehicleFacts = {
   bags: { isOptional: true, ...whole(0, 9), label: 'Large bags', column: 'bags' },
   category: { isOptional: true, ...word(vehicleCategories), label: 'Category', column: 'category' },
   fuelLabel: { isOptional: true, ...word(fuelLabels), label: 'Also runs on', column: 'fuel_label' },
+  minAge: { isOptional: true, ...whole(18, 75), label: 'Minimum age of drivers', suggested: 21, column: 'min_age' },
+  heldYears: { isOptional: true, ...whole(0, 10), label: 'Years with a licence', suggested: 1, column: 'held_years' },
   documents: { isOptional: true, kind: 'documents', schema: carDocuments, label: 'Documents' },
 } as const satisfies Record<keyof typeof staffFacts | Exclude<keyof Vehicle, DerivedFact>, VehicleFact>;
 

@@ -95,8 +95,12 @@ async function hasBeenPaid(cut: ObjectId, scene: Scene): Promise<boolean> {
   }
 }
 
+/** Of all demo customers, for the cars with a minimum age. */
+const demoBirthday = '1990-05-14';
+
 async function hold({ wish }: Scene, deps: Deps): Promise<BookingRecord | null> {
-  return unlessTaken(() => createBooking({ ...wish, origin: null }, { ...deps, holds: createHoldKeeper(deps) }));
+  const wanted = { ...wish, dateOfBirth: demoBirthday, origin: null };
+  return unlessTaken(() => createBooking(wanted, { ...deps, holds: createHoldKeeper(deps) }));
 }
 
 async function letExpire(scene: Scene): Promise<void> {

@@ -4,7 +4,7 @@ import { createHoldKeeper } from '../../src/features/payment/hold-expiry.ts';
 import { previewStaffChange } from '../../src/features/rental/change/plan-staff-change.ts';
 import { presentStaffChange } from '../../src/features/rental/change/present-staff-change.ts';
 import { changeByStaff } from '../../src/features/rental/change/staff-change.ts';
-import { findCounter, switchCounter } from '../../src/features/settings/counter-settings.ts';
+import { findCounter, switchCounter, switchLicences } from '../../src/features/settings/counter-settings.ts';
 import type { Deps } from '../../src/platform/deps.ts';
 import { counterSince, demoChange, type StaffBooking, waitingBlock } from './counter-stories.ts';
 import { challanActs } from './seed-challans.ts';
@@ -60,6 +60,7 @@ export async function counterActs(
     ...challanActs(stage, deps),
     { on: waitingBlock.madeOn, minute: opening, play: async () => seedBlock(waitingBlock, stage, deps) },
     { ...now, play: async () => seedChange(stage, deps) },
+    { ...now, play: async () => noteLicences(stage, deps) },
   ];
 }
 
@@ -67,6 +68,16 @@ async function turnOn({ on, minute }: Moment, { names, day }: CounterStage, deps
   const then = asOf(momentOf(day, on, minute), deps);
   await asAdmin({ action: 'counter.saveSettings' }, { names, deps: then }, async (adminId) => {
     const { before, after } = await switchCounter(true, adminId, then);
+    return { data: null, targetId: null, targetName: null, before: { ...before }, after: { ...after } };
+  });
+}
+
+/** An owner has staff note licences, unless an earlier seed has done so. */
+async function noteLicences({ names, day }: CounterStage, deps: Deps): Promise<void> {
+  if (await wasPlayed('counter.saveLicences')) return;
+  const then = asOf(momentOf(day, now.on, now.minute), deps);
+  await asAdmin({ action: 'counter.saveLicences' }, { names, deps: then }, async (adminId) => {
+    const { before, after } = await switchLicences(true, adminId, then);
     return { data: null, targetId: null, targetName: null, before: { ...before }, after: { ...after } };
   });
 }

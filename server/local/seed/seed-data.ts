@@ -54,7 +54,7 @@ type Row = [
   seats: number,
   bags: number,
   category: NonNullable<VehicleBody['category']>,
-  more?: { units?: number; fuelLabel?: NonNullable<VehicleBody['fuelLabel']> },
+  more?: { units?: number } & Partial<Pick<VehicleBody, 'fuelLabel' | 'minAge' | 'heldYears'>>,
 ];
 
 const suv = 'car-generic';
@@ -147,7 +147,7 @@ const rows: readonly Row[] = [
     6,
     2,
     'muv',
-    { fuelLabel: 'cng' },
+    { fuelLabel: 'cng', minAge: 23, heldYears: 2 },
   ],
   [
     'Maruti Suzuki',

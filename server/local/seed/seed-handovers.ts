@@ -1,4 +1,4 @@
-import { addDays, type ContractId, minutesOf } from '@rental/contracts';
+import { addDays, type ContractId, type HandOutBody, type Licence, minutesOf } from '@rental/contracts';
 import { Booking, type BookingRecord } from '../../src/features/booking/booking.model.ts';
 import { auditedStep } from '../../src/features/counter/counter.routes.ts';
 import { handOutCar, type Stepped } from '../../src/features/counter/stage/hand-out-car.ts';
@@ -35,7 +35,7 @@ export function handoverActs(rentals: readonly Rental[], stage: CounterStage, de
     }));
 }
 
-type Notes = { odometer: number; fuelEighths: number };
+type Notes = Pick<HandOutBody, 'odometer' | 'fuelEighths' | 'licences'>;
 
 /** The car that came back in the morning after its last day, 9 started hours late. */
 const lateReturn = { car: 'Swift', from: -7, minute: 8 * 60 + 40, charge: { kind: 'late', amount: 1_800 } } as const;
@@ -54,6 +54,16 @@ function odometerOf({ car, from }: Rental, rentals: readonly Rental[]): number {
   return earlier.reduce((reading, { dayCount }) => reading + dayCount * perDay, start);
 }
 
+/** Noted only while staff note licences. */
+const demoLicence = (index: number): Licence => ({
+  licenceClass: 'LMV',
+  lastFour: String(4_100 + index * 37),
+  issuedOn: '2014-06-09',
+  validUntil: '2034-06-08',
+  seenAs: index % 2 === 0 ? 'card' : 'digilocker',
+  confirmedAge: 23,
+});
+
 const [openMinute, noon, minutesToSpread] = [9 * 60 + 30, 12 * 60, 6 * 60];
 const [secondDay, fullTank] = [11 * 60, 8];
 const minutesAtCounter = 8;
@@ -65,7 +75,7 @@ function stepsOf(rental: Rental, { index, odometer }: { index: number; odometer:
   const spread = (index * 47) % minutesToSpread;
   const pickUp = wants.pickUpTime === undefined ? openMinute + spread : minutesOf(wants.pickUpTime) + (index % 3) * 5;
   const ready = madeOn === from ? Math.max(pickUp, minute + minutesAtCounter) : pickUp;
-  const handOut = { odometer, fuelEighths: fullTank };
+  const handOut = { odometer, fuelEighths: fullTank, licences: { customer: demoLicence(index), second: null } };
   const out = { on: from, minute: ready, step: 'counter.handOut', rental, notes: handOut } as const;
   if (stops === 'out') return [out];
   const back = wants.returnTime === undefined ? noon + spread : minutesOf(wants.returnTime) - (index % 3) * 5;
@@ -91,10 +101,11 @@ async function playStep({ step, rental, at, notes }: Played, { names, day }: Cou
   if (!booking || isPast(booking, step, recordId)) return;
   const { email: by, ...caller } = clerkAt(rental.at, names);
   const then = asOf(at, deps);
-  const body = { bookingId: String(booking._id), rev: booking.rev, recordId, ...notes };
+  const { licences, ...readings } = notes ?? {};
+  const body = { bookingId: String(booking._id), rev: booking.rev, recordId, ...readings };
   const charges = isLate(rental) && { charges: [{ ...lateReturn.charge, recordId: recordIdOf(at, 'late') }] };
   const perform: Record<Step, () => Promise<Stepped>> = {
-    'counter.handOut': async () => handOutCar(body, caller, then),
+    'counter.handOut': async () => handOutCar({ ...body, licences }, caller, then),
     'counter.takeBack': async () => takeBackCar({ ...body, ...charges, unusedDays: 'keep' }, caller, then),
     'counter.noShow': async () => recordNoShow(body, caller, then),
   };

@@ -89,6 +89,7 @@ async function hold(scene: Scene): Promise<void> {
     recordId,
     expectedTotal,
     customer: story.customer,
+    isOldEnough: true as const,
     ...(story.paid === null && { byLink: {} }),
   };
   await asAdmin({ action: 'counter.hold', by }, { names, deps: then }, async () =>

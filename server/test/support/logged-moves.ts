@@ -28,7 +28,7 @@ const allowedOfBlocks: Record<string, string[]> = {
   blocked: ['blocked', 'released'],
 };
 
-const ofStages = ['handed out', 'taken back', 'no-show', 'undone'];
+const ofStages = ['driver named', 'handed out', 'taken back', 'no-show', 'undone'];
 
 const ofMoney = ['follow-up done', 'part returned outside', 'given back'];
 const atCounter = ['money taken', 'money corrected', 'charge added', 'charge taken off', 'deposit settled'];

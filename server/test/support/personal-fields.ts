@@ -32,6 +32,14 @@ const secretKey = 'proves who somebody is; that there is one is shown in the pro
 const moments = 'written and gone again within minutes';
 const made = 'made of what is shown beside it';
 
+const noted = ['licenceClass', 'lastFour', 'issuedOn', 'validUntil', 'seenAs', 'passport', 'visa', 'confirmedAge'];
+const ofDrivers = ['customer', 'second'].flatMap((driver) => [driver, ...noted.map((name) => `${driver}.${name}`)]);
+
+/** What staff noted about licences at a hand-out. */
+const licences = Object.fromEntries(
+  ['', '.reason', ...ofDrivers.map((name) => `.${name}`)].map((name) => [`Booking.handovers.licences${name}`, shown]),
+);
+
 /**
  * For each of these fields: `shown` if `privacy.getData` shows it to the person concerned, otherwise the reason why
  * not. Every new field with personal data needs an entry here.
@@ -59,6 +67,7 @@ export const reasonedFields: Readonly<Record<string, string>> = {
   'Booking.handovers.agreement.name': shown,
   'Booking.handovers.by': ours,
   'Booking.handovers.note': shown,
+  ...licences,
   'Booking.ledger.by': shown,
   'Booking.ledger.counter.reference': shown,
   'Booking.ledger.why': shown,
@@ -71,6 +80,8 @@ export const reasonedFields: Readonly<Record<string, string>> = {
   'Booking.price.days.name': company,
   'Booking.price.extras.answer': shown,
   'Booking.price.extras.name': company,
+  'Booking.secondDriver.name': shown,
+  'Booking.secondDriver.phone': shown,
   'Booking.settledBy': shown,
   'Booking.upiReferences': shown,
   'Charge.counter.by': ours,

@@ -20,6 +20,7 @@ export const actionTexts: Readonly<Record<string, string>> = {
   'counter.hold': 'held a car at the counter for',
   'counter.saveAgreement': 'changed the rental agreement',
   'counter.saveSettings': 'turned the counter on or off',
+  'counter.saveLicences': 'turned the noting of licences on or off',
   'counter.getNow': 'looked at the counter',
   'counter.getHandover': 'looked at the handover of the booking',
   'counter.getCustody': 'looked up who had a car',

@@ -25,6 +25,7 @@ export const bookingTexts = {
   noPaymentId: 'N/A',
   code: 'Booking code',
   plate: 'Number plate (may change)',
+  secondDriver: 'Second driver',
   totalAmount: 'Total Amount',
   status: 'Status',
   changeDates: 'Change dates',

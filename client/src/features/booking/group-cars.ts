@@ -1,7 +1,7 @@
 import type { AvailableCar } from '@rental/contracts';
 
 /**
- * Cars of one model with the same total, time limits and priced times, shown as one card. `units` is the number of
+ * Cars of one model with the same total, time limits, priced times and terms for drivers, shown as one card. `units` is the number of
  * available cars.
  */
 export type CarGroup = AvailableCar & { units: number };
@@ -10,7 +10,8 @@ export type CarGroup = AvailableCar & { units: number };
 export function groupCars(cars: readonly AvailableCar[]): CarGroup[] {
   const groups = new Map<string, CarGroup>();
   for (const car of cars) {
-    const key = [car.modelKey, car.totalPrice, car.pickUpFrom, car.returnBy, car.pickUpTime, car.returnTime].join(' ');
+    const times = [car.pickUpFrom, car.returnBy, car.pickUpTime, car.returnTime];
+    const key = [car.modelKey, car.totalPrice, ...times, car.minAge, car.heldYears].join(' ');
     const group = groups.get(key);
     if (group) group.units += 1;
     else groups.set(key, { ...car, units: 1 });

@@ -9,6 +9,7 @@ export const counterApi = api.enhanceEndpoints({ addTagTypes: ['Counter'] }).inj
     getCounterSettings: build.query({ ...endpoint(counterContract.getSettings), providesTags: ['Counter'] }),
     getAgreement: build.query({ ...endpoint(counterContract.getAgreement), providesTags: ['Counter'] }),
     saveAgreement: build.mutation({ ...savingEndpoint(counterContract.saveAgreement), invalidatesTags: ['Counter'] }),
+    saveLicences: build.mutation({ ...savingEndpoint(counterContract.saveLicences), invalidatesTags: ['Counter'] }),
     saveCounterSettings: build.mutation({
       ...savingEndpoint(counterContract.saveSettings),
       invalidatesTags: ['Counter'],

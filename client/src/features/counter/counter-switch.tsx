@@ -5,6 +5,7 @@ import { toastOutcome } from '../../lib/toast/toast-outcome.ts';
 import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
+import { Switch } from '../../ui/form/switch.tsx';
 import { counterApi } from './counter-api.ts';
 import { counterTexts as texts } from './counter-texts.ts';
 
@@ -16,6 +17,7 @@ export function CounterSwitch() {
     refetchOnMountOrArgChange: true,
   });
   const [save, { isLoading }] = counterApi.useSaveCounterSettingsMutation();
+  const [saveLicences] = counterApi.useSaveLicencesMutation();
   if (isError) return <ErrorPanel title={texts.settingsFailed} isBusy={isFetching} onRetry={() => void refetch()} />;
 
   return (
@@ -42,6 +44,11 @@ export function CounterSwitch() {
       </div>
       {data?.isOn && (
         <div className="mt-3">
+          <Switch
+            label={texts.notesLicences}
+            isOn={data.notesLicences === true}
+            onChange={(isOn) => void toastOutcome(saveLicences({ body: { isOn } }).unwrap())}
+          />
           <Disclosure title={texts.agreement}>
             <Suspense>
               <AgreementEditor />

@@ -5,6 +5,7 @@ export const counterTexts = {
   older: 'Rentals that began before that day are not marked as late automatically.',
   turnOn: 'Turn on the counter',
   turnOff: 'Turn off the counter',
+  notesLicences: 'Staff note the licence at hand-out',
   agreement: 'Rental agreement',
   agreementFailed: 'We couldn’t load the rental agreement.',
   aboutAgreement:

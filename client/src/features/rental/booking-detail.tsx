@@ -17,6 +17,7 @@ import { TextLink } from '../../ui/link/text-link.tsx';
 import { CancelByAdmin } from './cancel-by-admin.tsx';
 import { ChargeList } from './charge-list.tsx';
 import { reasonTexts, detailOf, eventTexts } from './detail-texts.ts';
+import { driverFacts } from './licence/licence-texts.ts';
 import { GiveBack } from './give-back.tsx';
 import { rentalAdminApi } from './rental-admin-api.ts';
 import { Moment } from '../../ui/moment.tsx';
@@ -223,6 +224,7 @@ const factsOf = (booking: BookingDetail) => [
   { name: 'Customer', value: booking.customerId.name },
   { name: 'Email', value: booking.customerId.email ? idText(booking.customerId.email) : '–' },
   { name: 'Phone', value: showPhone(booking.customerId.phone) },
+  ...driverFacts(booking),
   ...(booking.madeBy === undefined ? [] : [{ name: 'Made by', value: booking.madeBy }]),
   { name: 'From Date', value: dayTime(booking.fromDate, booking.pickUpTime) },
   { name: 'To Date', value: dayTime(booking.toDate, booking.returnTime) },

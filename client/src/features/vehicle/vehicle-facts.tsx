@@ -74,7 +74,9 @@ function FactField({ form, fact }: FactFieldProps) {
   if (row.kind === 'number') {
     return (
       <NativeSelect label={label} {...form.register(fact, numberOrNull)}>
-        {optionsOf(range(row.min, row.max))}
+        {optionsOf(range(row.min, row.max), (number) =>
+          number === String(row.suggested) ? texts.usual(number) : number,
+        )}
       </NativeSelect>
     );
   }

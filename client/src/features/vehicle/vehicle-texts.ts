@@ -13,6 +13,7 @@ export const vehicleTexts = {
   documentsDue: 'Documents expiring soon',
   more: 'More details of this car',
   notSaid: 'Not specified',
+  usual: (number: string): string => `${number} (usual)`,
   noRentalsAfter: 'No rentals after this date',
   note: 'Note',
   several: 'Several identical cars',

@@ -7,7 +7,10 @@ type SwitchProps = {
   onChange: (isOn: boolean) => void;
 };
 
-/** An on/off switch that takes effect when its form is saved. Clicking the label also toggles it. */
+/**
+ * An on/off switch that takes effect when its form is saved, or at once outside a form. Clicking the label also toggles
+ * it.
+ */
 export function Switch({ label, isOn, onChange }: SwitchProps) {
   return (
     <Field className="flex min-h-11 items-center gap-3 py-1">

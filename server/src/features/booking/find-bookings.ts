@@ -273,23 +273,3 @@ export async function forgetAnswersOf(customerId: ObjectId): Promise<void> {
     { $unset: { 'price.extras.$[].answer': 1 } },
   );
 }
-
-/** Deletes the notes and reasons in the customer’s handovers, because they may describe the customer. */
-export async function forgetHandoversOf(customerId: ObjectId): Promise<void> {
-  await Booking.updateMany(
-    { customerId, 'damageProposals.id': trusted({ $exists: true }) },
-    { $unset: { 'damageProposals.$[].answer.text': 1 } },
-  );
-  await Booking.updateMany(
-    { customerId, 'handovers.id': trusted({ $exists: true }) },
-    {
-      $unset: {
-        'handovers.$[].note': 1,
-        'handovers.$[].odometerReason': 1,
-        'handovers.$[].balanceReason': 1,
-        'handovers.$[].agreement.name': 1,
-        'handovers.$[].agreement.signature': 1,
-      },
-    },
-  );
-}

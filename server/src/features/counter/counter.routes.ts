@@ -8,7 +8,7 @@ import { refuseForeignBooking } from '../booking/find-bookings.ts';
 import { reachOf } from '../../platform/reach.ts';
 import { findBookings, type SearchBookings } from './now/find-bookings.ts';
 import { findAgreement, saveAgreement } from '../settings/agreement-settings.ts';
-import { findCounter, switchCounter } from '../settings/counter-settings.ts';
+import { findCounter, switchCounter, switchLicences } from '../settings/counter-settings.ts';
 import { settleDeposit } from './deposit/settle-deposit.ts';
 import { getHandover } from './stage/get-handover.ts';
 import { getNow } from './now/get-now.ts';
@@ -25,6 +25,11 @@ export function counterRoutes(deps: Deps & { searchBookings: SearchBookings }): 
 
   serve(router, counterContract.saveSettings, async ({ body, caller }) => {
     const { before, after } = await switchCounter(body.isOn, caller.id, deps);
+    return { data: after, targetId: null, targetName: null, before: { ...before }, after: { ...after } };
+  });
+
+  serve(router, counterContract.saveLicences, async ({ body, caller }) => {
+    const { before, after } = await switchLicences(body.isOn, caller.id, deps);
     return { data: after, targetId: null, targetName: null, before: { ...before }, after: { ...after } };
   });
 
@@ -115,5 +120,6 @@ const recorded = [
 function notesOf({ handovers: before = [] }: BookingRecord, { handovers = [] }: BookingRecord) {
   const added = handovers[before.length];
   if (!added) return {};
-  return pick(added, recorded);
+  const { reason } = added.licences ?? {};
+  return { ...pick(added, recorded), ...(reason !== undefined && { licenceReason: reason }) };
 }

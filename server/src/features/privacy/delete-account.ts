@@ -21,7 +21,8 @@ import { checkOwnPassword, type PasswordShown } from '../auth/password/check-own
 import { passwordHashOf } from '../auth/account/stand-ins.ts';
 import type { UserRecord } from '../auth/account/user.model.ts';
 import { findSomebody } from '../auth/administration/change-account.ts';
-import { findBookingsOf, findUnfinishedOf, forgetAnswersOf, forgetHandoversOf } from '../booking/find-bookings.ts';
+import { findBookingsOf, findUnfinishedOf, forgetAnswersOf } from '../booking/find-bookings.ts';
+import { forgetHandoversOf } from '../booking/stage/forget-handovers.ts';
 import { forgetMessagesOf } from '../contact/contacts.ts';
 import { forgetMailsOf } from '../mail/mails-of.ts';
 import { findOpenMoneyOf, forgetEventsOf } from '../payment/owner/money-of-customer.ts';

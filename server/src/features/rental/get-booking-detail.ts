@@ -8,6 +8,7 @@ import {
 } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { pick } from '../../platform/pick.ts';
 import { findContacts, findUserNames } from '../auth/account/find-users.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { type CarOfId, findCarsOf, labelBookings } from '../booking/describe-booking.ts';
@@ -103,6 +104,7 @@ export async function getBookingDetail(bookingId: string, limit: GoodwillLimit, 
     ...(maker !== null && { madeBy: maker }),
     ...presentRequest(booking),
     ...(await presentStage(booking, deps)),
+    ...pick(booking, ['confirmedAge', 'secondDriver']),
     ...presentAgreed(agreedBy(booking)),
     ...presentExtraCharges(booking),
     ...presentPapers(papers),

@@ -1,5 +1,6 @@
 import { type AgreedCharge, type CustomerBooking, dayInIndia, timesOf } from '@rental/contracts';
 import type { Deps } from '../../platform/deps.ts';
+import { pick } from '../../platform/pick.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { countChanges } from '../booking/change/list-changes.ts';
 import { showAgreed } from '../booking/price/agreed-charges.ts';
@@ -45,6 +46,7 @@ export function presentCustomerBooking(
     ...presentChangesLeft(booking, deps),
     ...presentChanges(booking),
     ...presentStage(booking),
+    ...pick(booking, ['secondDriver']),
     ...presentBalance(booking),
     ...presentDeposit(booking),
     ...presentRequest(booking),

@@ -24,6 +24,7 @@ import { previewStaffChange } from './change/plan-staff-change.ts';
 import { presentStaffChange } from './change/present-staff-change.ts';
 import { previewChange } from './change/preview-change.ts';
 import { changeByStaff } from './change/staff-change.ts';
+import { setSecondDriver } from './second-driver.ts';
 import { agreeToDamage, answerDamage } from './damage/answer-damage.ts';
 import { goodwillLimitOf } from './goodwill-limit.ts';
 import { getBookingDetail } from './get-booking-detail.ts';
@@ -79,6 +80,11 @@ export function rentalRoutes(deps: BookingDeps & { limits: Limits }): Router {
   serve(router, rentalContract.setTimes, async ({ body, caller }) => {
     const { after } = await setTimes({ ...body, customerId: caller.id }, deps);
     return presentTimes(after);
+  });
+
+  serve(router, rentalContract.setSecondDriver, async ({ body, caller }) => {
+    const { secondDriver = null } = await setSecondDriver({ ...body, customerId: caller.id }, deps);
+    return { bookingId: body.bookingId, secondDriver };
   });
 
   serve(router, rentalContract.adminSetTimes, async ({ body, caller }) => {

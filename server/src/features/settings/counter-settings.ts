@@ -1,4 +1,5 @@
 import { type CounterSettings, counterSettings as shape } from '@rental/contracts';
+import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { cacheBriefly } from './settings-cache.ts';
 import {
@@ -37,7 +38,22 @@ type Switched = { before: CounterSettings; after: CounterSettings };
 export async function switchCounter(isOn: boolean, adminId: string, { clock }: Pick<Deps, 'clock'>): Promise<Switched> {
   const { value: present, version } = await findSettings(counterSettings);
   if (present.isOn === isOn) return { before: present, after: present };
-  const value = { isOn, since: isOn ? clock.now().toISOString() : null };
+  const value = { ...present, isOn, since: isOn ? clock.now().toISOString() : null };
+  const { before, after } = await saveSettings(counterSettings, { value, ifMatch: version, adminId }, { clock });
+  return { before: before.value, after: after.value };
+}
+
+/** Turns the noting of licences on or off. Throws `counter_off`, and `edited_meanwhile` after a concurrent change. */
+export async function switchLicences(
+  isOn: boolean,
+  adminId: string,
+  { clock }: Pick<Deps, 'clock'>,
+): Promise<Switched> {
+  const { value: present, version } = await findSettings(counterSettings);
+  if (!present.isOn) throw new AppError('counter_off');
+  const { notesLicences = false, ...others } = present;
+  if (notesLicences === isOn) return { before: present, after: present };
+  const value = { ...others, ...(isOn && { notesLicences: true as const }) };
   const { before, after } = await saveSettings(counterSettings, { value, ifMatch: version, adminId }, { clock });
   return { before: before.value, after: after.value };
 }

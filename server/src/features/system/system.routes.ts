@@ -1,4 +1,10 @@
-import { graceOf, type PublicBusiness, systemContract, toPublicBusiness } from '@rental/contracts';
+import {
+  type CounterSettings,
+  graceOf,
+  type PublicBusiness,
+  systemContract,
+  toPublicBusiness,
+} from '@rental/contracts';
 import { Router } from 'express';
 import { AppError } from '../../errors/app-error.ts';
 import { describeApi } from '../../http/openapi/describe-api.ts';
@@ -60,7 +66,7 @@ export function systemRoutes({
     cancellationTiers: (await readBusiness()).value.cancellationTiers,
     business: await showBusiness(),
     ...(await showTimes()),
-    ...((await readCounter()).value.isOn && { usesCounter: true as const }),
+    ...showCounter((await readCounter()).value),
     ...(((await readPrices()).value.charges ?? []).length > 0 && { hasExtraCharges: true as const }),
   }));
 
@@ -77,6 +83,10 @@ export function systemRoutes({
 
   return router;
 }
+
+/** Returns the public settings of the counter; none while it is off. */
+const showCounter = ({ isOn, notesLicences }: CounterSettings) =>
+  isOn ? { usesCounter: true as const, ...(notesLicences && { notesLicences }) } : {};
 
 const reportLimitKb = 8;
 const reportTypes = ['application/csp-report', 'application/reports+json', 'application/json'];

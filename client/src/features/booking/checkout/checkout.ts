@@ -1,5 +1,5 @@
 import { timesOf } from '@rental/contracts';
-import type { CustomerBooking, PaymentOrder } from '@rental/contracts';
+import type { CreateBookingBody, CustomerBooking, PaymentOrder } from '@rental/contracts';
 import { configApi } from '../../../lib/api/config-api.ts';
 import { dialogBusy, dialogClosed } from '../../../lib/store/dialog-slice.ts';
 import { errorCode, errorFacts, errorMessage, isUnreachable } from '../../../lib/api/error-message.ts';
@@ -35,7 +35,11 @@ type CheckTimes = () => Promise<boolean>;
  * taken, the dialog stays open, so that the customer can choose another one.
  */
 export const rentCar =
-  ({ car, location, fromDate, toDate }: Choice, deal: Deal, areTimesLost: CheckTimes): CheckoutThunk =>
+  (
+    { car, location, fromDate, toDate }: Choice,
+    deal: Deal & Pick<CreateBookingBody, 'dateOfBirth'>,
+    areTimesLost: CheckTimes,
+  ): CheckoutThunk =>
   async (dispatch, getState) => {
     if (selectCheckoutStep(getState()) !== 'idle') return;
     dispatch(checkoutStarted('booking'));

@@ -1,6 +1,6 @@
-import { cancellationSteps, formatDay } from '@rental/contracts';
+import { cancellationSteps, driverTermsInWords, formatDay } from '@rental/contracts';
 import type { QuotedRental } from '@rental/contracts';
-import { useId } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useConfig } from '../../../lib/api/config-api.ts';
 import { serverNow } from '../../../lib/clock.ts';
@@ -18,6 +18,7 @@ import { OnlyIfItHappens } from '../only-if-it-happens.tsx';
 import { priceRows } from '../price-rows.ts';
 import { selectChoice } from '../search-slice.ts';
 import type { Choice } from '../search-slice.ts';
+import { type BirthDate, CarsForDriver, DriverAge, readAge } from './driver-age.tsx';
 import { CodeField } from './quote/code-field.tsx';
 import { Extras } from './quote/extras.tsx';
 import { useReturnChoice } from './quote/return-location.tsx';
@@ -28,8 +29,10 @@ import { useCheckout } from './use-checkout.ts';
 /** The content of the `carDetails` dialog: the rental, its price, and buttons to confirm or cancel. */
 export function ConfirmBooking() {
   const choice = useSelector(selectChoice);
+  const [dateOfBirth, setDateOfBirth] = useState('');
+  if (choice === null) return <UnknownLocation />;
 
-  return choice === null ? <UnknownLocation /> : <ChoiceDetails choice={choice} />;
+  return <ChoiceDetails key={choice.car._id} choice={choice} birth={{ value: dateOfBirth, set: setDateOfBirth }} />;
 }
 
 function UnknownLocation() {
@@ -45,15 +48,20 @@ function UnknownLocation() {
   );
 }
 
-function ChoiceDetails({ choice }: { choice: Choice }) {
+function ChoiceDetails({ choice, birth }: { choice: Choice; birth: BirthDate }) {
   const quoteState = useQuote(choice);
   const { quote, isPending } = quoteState;
   const timesId = useId();
   const returns = useReturnChoice(choice.location, quoteState);
   const { car } = choice;
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button that chose another car is gone.
+    if (document.activeElement === document.body) place.current?.focus();
+  }, []);
 
   return (
-    <>
+    <div ref={place} tabIndex={-1} className="outline-none">
       <CarImage src={car.imageUrlOne} name={car.carName} isEager className="mt-4 rounded-control max-sm:hidden" />
       <div
         aria-busy={isPending || undefined}
@@ -68,8 +76,8 @@ function ChoiceDetails({ choice }: { choice: Choice }) {
       )}
       <AgreedCharges quote={quote} />
       <Promises fromDate={choice.fromDate} quote={quote} />
-      <Decision choice={choice} quoteState={quoteState} timesId={timesId} />
-    </>
+      <Decision choice={choice} quoteState={quoteState} timesId={timesId} birth={birth} />
+    </div>
   );
 }
 
@@ -131,24 +139,30 @@ function WishesToCome({ hasReturns }: { hasReturns: boolean }) {
 }
 
 /** The cancel and confirm buttons, and the reason why the customer cannot confirm yet. */
-function Decision({ choice, quoteState, timesId }: DecisionProps) {
+function Decision({ choice, quoteState, timesId, birth }: DecisionProps & { birth: BirthDate }) {
   const { timeProblem, deal, areTimesLost, problem } = quoteState;
-  const { isPending, reason } = useReadiness(quoteState);
+  const age = readAge(choice, birth);
+  const { isPending, reason } = useReadiness(quoteState, age.reason);
   const { step, isBusy, rentCar } = useCheckout();
   const dispatch = useAppDispatch();
   const reasonId = useId();
 
   return (
     <>
+      <DriverAge choice={choice} birth={birth} />
       {reason !== null && (
         <p
           id={reasonId}
           role="alert"
-          className={classNames('mt-3 text-[15px]', problem === null ? 'text-ink-700' : 'text-error')}
+          className={classNames(
+            'mt-3 text-[15px]',
+            problem === null && !age.isTooYoung ? 'text-ink-700' : 'text-error',
+          )}
         >
           {reason}
         </p>
       )}
+      {age.isTooYoung && <CarsForDriver choice={choice} birth={birth} />}
       <WayOut choice={choice} quoteState={quoteState} />
       <div className="mt-5 grid grid-cols-[1fr_2fr] gap-3">
         <Button variant="outline" disabled={isBusy} onClick={() => dispatch(dialogClosed())}>
@@ -158,7 +172,7 @@ function Decision({ choice, quoteState, timesId }: DecisionProps) {
           isBusy={isBusy}
           disabled={isPending || reason !== null || timeProblem !== null}
           aria-describedby={reason === null ? (timeProblem === null ? undefined : `${timesId}-error`) : reasonId}
-          onClick={() => rentCar(choice, deal, areTimesLost)}
+          onClick={() => rentCar(choice, { ...deal, ...age.deal }, areTimesLost)}
         >
           {bookingTexts.confirmBooking}
         </Button>
@@ -171,12 +185,15 @@ function Decision({ choice, quoteState, timesId }: DecisionProps) {
 }
 
 /** Returns whether the customer has to wait before they can confirm, or why they can’t. */
-function useReadiness({ quote, hasFailed, isPending, problem, unanswered }: DecisionProps['quoteState']) {
+function useReadiness(
+  { quote, hasFailed, isPending, problem, unanswered }: DecisionProps['quoteState'],
+  ageReason: string | null,
+) {
   const areChargesMissing = useMissingCharges(quote);
   const question = unanswered && `${unanswered.question}: please fill it in to continue.`;
   return {
     isPending: isPending || (areChargesMissing && !hasFailed),
-    reason: question ?? problem ?? (areChargesMissing && hasFailed ? bookingTexts.notPriced : null),
+    reason: question ?? problem ?? ageReason ?? (areChargesMissing && hasFailed ? bookingTexts.notPriced : null),
   };
 }
 
@@ -210,6 +227,7 @@ function Figures({ choice: { car, location, fromDate, toDate }, quote }: Figures
     total = car.totalPrice,
     dayCount = car.dayCount,
   } = quote ?? {};
+  const drivers = driverTermsInWords(car);
 
   return (
     <Facts
@@ -218,6 +236,7 @@ function Figures({ choice: { car, location, fromDate, toDate }, quote }: Figures
         { name: 'Location', value: location.name },
         { name: bookingTexts.fromDate, value: formatDay(fromDate) },
         { name: bookingTexts.toDate, value: formatDay(toDate) },
+        ...(drivers === null ? [] : [{ name: 'Drivers', value: drivers }]),
         ...priceRows({ pricePerDay, daysDiffer, lines, total, dayCount, isLarge: true }),
         ...depositRows(quote?.deposit),
       ]}

@@ -16,6 +16,7 @@ import { useCheckout } from '../checkout/use-checkout.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { ChangeDates } from '../change/change-dates.tsx';
 import { OpenChange } from '../change/open-change.tsx';
+import { SecondDriver } from './second-driver.tsx';
 import { ChangeTimes } from './change-times.tsx';
 
 type BookingActionsProps = { booking: CustomerBooking };
@@ -32,6 +33,7 @@ export function BookingActions({ booking }: BookingActionsProps) {
         {isHold && <PayButton booking={booking} />}
         <ChangeDates booking={booking} />
         <ChangeTimes booking={booking} />
+        <SecondDriver booking={booking} />
         {booking.status === 'confirmed' && <CalendarButton rental={calendarRental(booking)} />}
         {wasPaid(booking) && <PaperLinks booking={booking} />}
         <Cancel booking={booking} />

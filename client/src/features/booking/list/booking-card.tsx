@@ -60,6 +60,7 @@ export function BookingCard({ booking, isEager }: BookingCardProps) {
           <Fact name={bookingTexts.fromDate}>{localDay(fromDate)}</Fact>
           <Fact name={bookingTexts.toDate}>{localDay(toDate)}</Fact>
           <Fact name="Length">{daysInWords(booking.dayCount)}</Fact>
+          <SecondDriverName booking={booking} />
           {car.plate !== undefined && <Fact name={bookingTexts.plate}>{showPlate(car.plate)}</Fact>}
         </dl>
         <Times booking={booking} />
@@ -124,6 +125,9 @@ function PriceDetails({ booking }: { booking: CustomerBooking }) {
     </div>
   );
 }
+
+const SecondDriverName = ({ booking: { secondDriver } }: { booking: CustomerBooking }) =>
+  secondDriver && <Fact name={bookingTexts.secondDriver}>{secondDriver.name}</Fact>;
 
 /** Whether the car was handed out at the counter. */
 const isOnRecord = ({ stage }: CustomerBooking): boolean => stage === 'out' || stage === 'returned';

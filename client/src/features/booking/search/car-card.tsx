@@ -1,4 +1,4 @@
-import { capitalised, clockText, formatRupees, fuelInWords } from '@rental/contracts';
+import { capitalised, clockText, driverTermsInWords, formatRupees, fuelInWords } from '@rental/contracts';
 import type { RentalTimes } from '@rental/contracts';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
@@ -32,6 +32,7 @@ type CarCardProps = {
 export function CarCard({ car, fromDate, toDate, details, isEager, onAim, onRent }: CarCardProps) {
   const nameId = useId();
   const units = unitsInWords(car.units);
+  const drivers = driverTermsInWords(car);
 
   return (
     <article
@@ -52,6 +53,7 @@ export function CarCard({ car, fromDate, toDate, details, isEager, onAim, onRent
           <Fact icon="gear">{capitalised(car.transmissionType)}</Fact>
           <Fact icon="fuel">{fuelInWords(car)}</Fact>
           {car.seats && <Fact icon="seat">{car.seats} seats</Fact>}
+          {drivers !== null && <Fact icon="licence">{drivers}</Fact>}
           {units !== null && (
             <Fact icon="car">
               <span className="font-semibold text-ink-800 tabular-nums">{units}</span>

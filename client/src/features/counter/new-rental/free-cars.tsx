@@ -1,4 +1,4 @@
-import { formatRupees } from '@rental/contracts';
+import { driverTermsInWords, formatRupees } from '@rental/contracts';
 import { daysInWords } from '../../../lib/day-words.ts';
 import { dotted } from '../../../lib/format.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -47,10 +47,12 @@ export function FreeCars({ groups, chosenId, onChoose, period }: FreeCarsProps) 
 
 function factsOf(car: FreeCarsProps['groups'][number], { fromDate, toDate }: FreeCarsProps['period']): string {
   const units = unitsInWords(car.units);
+  const drivers = driverTermsInWords(car);
   return dotted([
     `${car.carBrand}, ${car.modelYear}`,
     ...(units === null ? [] : [units]),
     ...(car.units === 1 && car.plate !== undefined ? [car.plate] : []),
+    ...(drivers === null ? [] : [drivers]),
     ...(car.pickUpFrom === undefined ? [] : [limitOn('Pick-up from', car.pickUpFrom, fromDate)]),
     ...(car.returnBy === undefined ? [] : [limitOn('Return by', car.returnBy, toDate)]),
   ]);

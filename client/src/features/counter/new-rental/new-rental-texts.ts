@@ -28,6 +28,8 @@ export const newRentalTexts = {
   noneLeft: 'Just taken, and no other car is free on these days.',
   chooseCustomer: 'Choose or enter the customer first',
   chooseCar: 'Choose a car',
+  isOldEnough: (minAge: number): string => `The driver will be ${minAge} or older at pick-up`,
+  confirmAge: 'Confirm the age of the driver first',
   paysBy: 'The customer pays',
   atCounter: 'At the counter',
   byLink: 'By link',

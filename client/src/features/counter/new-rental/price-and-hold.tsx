@@ -21,8 +21,11 @@ import { newRentalTexts as texts } from './new-rental-texts.ts';
 /** The hours that the customer has to pay by link; by default, the longest time. */
 type ByLink = { hours?: number };
 
-/** The agreed times, extras and coupon of a rental, the total that was shown, and how the customer pays. */
-export type Agreed = Deal & { expectedTotal: number; byLink?: ByLink };
+/**
+ * The agreed times, extras and coupon of a rental, the total that was shown, how the customer pays, and that the driver is
+ * old enough.
+ */
+export type Agreed = Deal & { expectedTotal: number; byLink?: ByLink; isOldEnough?: true };
 
 type PriceAndHoldProps = {
   choice: Choice;
@@ -40,6 +43,8 @@ export function PriceAndHold({ choice, reason, isBusy, onHold }: PriceAndHoldPro
   const state = readQuote(asked, useCounterQuote(asked.rental, asked.wanted));
   const timesId = useId();
   const [paying, setPaying] = useState<ByLink | null>(null);
+  const [isOldEnough, setIsOldEnough] = useState(false);
+  const { minAge } = choice.car;
   const { quote, hasFailed } = state;
   if (!quote && !hasFailed) return <Skeleton className="h-64" />;
 
@@ -47,15 +52,33 @@ export function PriceAndHold({ choice, reason, isBusy, onHold }: PriceAndHoldPro
     <div className="grid gap-3">
       {quote && <Wanted choice={choice} quote={quote} state={state} timesId={timesId} />}
       {quote && <PaysBy onChange={setPaying} />}
+      {quote && minAge !== undefined && <AgeTick minAge={minAge} isTicked={isOldEnough} onChange={setIsOldEnough} />}
       <HoldButton
         state={state}
-        reason={reason}
+        reason={reason ?? (minAge !== undefined && !isOldEnough ? texts.confirmAge : null)}
         isBusy={isBusy}
-        onHold={(agreed) => onHold({ ...agreed, ...(paying && { byLink: paying }) })}
+        onHold={(agreed) =>
+          onHold({ ...agreed, ...(paying && { byLink: paying }), ...(isOldEnough && { isOldEnough: true }) })
+        }
       />
     </div>
   );
 }
+
+type AgeTickProps = { minAge: number; isTicked: boolean; onChange: (isTicked: boolean) => void };
+
+/** Staff confirm that the driver has the minimum age of the car. */
+const AgeTick = ({ minAge, isTicked, onChange }: AgeTickProps) => (
+  <label className="flex min-h-11 items-center gap-2">
+    <input
+      type="checkbox"
+      className="size-6 shrink-0 accent-peacock-700"
+      checked={isTicked}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+    {texts.isOldEnough(minAge)}
+  </label>
+);
 
 const [atCounter, longest] = ['', 'longest'];
 

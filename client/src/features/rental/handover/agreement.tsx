@@ -30,13 +30,17 @@ const typedBefore = (entered: HandOutBody['agreement'], customerName: string): T
   return { name, signature, isTicked: entered !== undefined && signature === '', version };
 };
 
-type AgreementProps = { terms: Terms; acceptance: ReturnType<typeof useAcceptance> };
+type AgreementProps = {
+  terms: Terms;
+  acceptance: ReturnType<typeof useAcceptance>;
+  secondDriver: string | undefined;
+};
 
 /**
  * Shows the rental agreement, which the customer accepts with a drawn signature or, without a pointer, with a name and a
  * tick.
  */
-export function Agreement({ terms, acceptance: { typed, change } }: AgreementProps) {
+export function Agreement({ terms, acceptance: { typed, change }, secondDriver }: AgreementProps) {
   const titleId = useId();
   const isSigned = typed.signature !== '';
 
@@ -54,6 +58,11 @@ export function Agreement({ terms, acceptance: { typed, change } }: AgreementPro
       >
         {terms.text}
       </section>
+      {secondDriver && (
+        <p className="text-[15px] wrap-anywhere">
+          {texts.secondDriver}: {secondDriver}
+        </p>
+      )}
       <TextField
         label={texts.signerName}
         isRequired

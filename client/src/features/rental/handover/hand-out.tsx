@@ -5,6 +5,8 @@ import { useRank } from '../../../lib/rank.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TakeMoney } from '../money/take-money.tsx';
 import { handoverApi } from '../../counter/handover-api.ts';
+import { DriverLicences } from '../licence/driver-licences.tsx';
+import { useLicences } from '../licence/use-licences.ts';
 import { Agreement, useAcceptance } from './agreement.tsx';
 import { HandoverNotes, ReasonField, useHandoverNotes } from './handover-notes.tsx';
 import { balanceText, depositText, handoverTexts as texts, stepTexts } from './handover-texts.ts';
@@ -22,21 +24,23 @@ export type StepProps = {
 type HandOutProps = StepProps & { onBusy: (isBusy: boolean) => void; onNoShow: () => void };
 
 /**
- * The form that records a hand-out. While the booking has a balance or its deposit is missing, only managers can submit
- * it, with a reason.
+ * The form that records a hand-out. While the booking has a balance, or its deposit or a licence is missing, only managers
+ * can submit it, with a reason.
  */
 export function HandOut({ facts, step, onBusy, onNoShow, onCancel }: HandOutProps) {
   const { _id: bookingId, rev } = facts;
   const notes = useHandoverNotes(facts);
   const unpaid = useUnpaid(facts);
   const acceptance = useAcceptance(facts.agreement, facts.customerName);
+  const licences = useLicences(facts);
   const [handOut] = handoverApi.useHandOutMutation();
   const isManager = isAtLeast(useRank(), 'manager');
-  const askId = useId();
-  const isBlocked = unpaid.missing > 0 && !isManager;
+  const [askId, licenceId] = [useId(), useId()];
+  const problemId = unpaid.missing > 0 ? askId : licences.problems.length > 0 ? licenceId : undefined;
 
   const handleSubmit = () => {
-    const body = { bookingId, rev, ...step.ids, ...notes.noted, ...acceptance.given, ...unpaid.reasons };
+    const given = { ...notes.noted, ...acceptance.given, ...licences.given, ...unpaid.reasons };
+    const body = { bookingId, rev, ...step.ids, ...given };
     void step.record(handOut({ body }).unwrap(), () => texts.handedOut, { step: 'handOut', body, facts });
   };
 
@@ -45,16 +49,17 @@ export function HandOut({ facts, step, onBusy, onNoShow, onCancel }: HandOutProp
       <Unpaid {...{ facts, askId, isManager, onBusy, onCancel }} />
       <StepForm
         step={step}
-        action={
-          unpaid.missing > 0 && isManager ? `Hand out, ${formatRupees(unpaid.missing)} unpaid` : stepTexts.handOut
-        }
-        blockedBy={isBlocked ? askId : undefined}
+        action={isManager ? handOutText(unpaid.missing) : stepTexts.handOut}
+        blockedBy={isManager ? undefined : problemId}
         onSubmit={handleSubmit}
         onCancel={onCancel}
       >
         <HandoverNotes notes={notes} />
         <PhotoStep bookingId={bookingId} kind="out" />
-        {facts.agreement && <Agreement terms={facts.agreement} acceptance={acceptance} />}
+        <DriverLicences facts={facts} licences={licences} isManager={isManager} problemId={licenceId} />
+        {facts.agreement && (
+          <Agreement terms={facts.agreement} acceptance={acceptance} secondDriver={licences.second?.name} />
+        )}
         {isManager && <UnpaidReasons facts={facts} unpaid={unpaid} />}
       </StepForm>
       {facts.noShow && (
@@ -65,6 +70,10 @@ export function HandOut({ facts, step, onBusy, onNoShow, onCancel }: HandOutProp
     </>
   );
 }
+
+/** The button of a manager, who can hand out the car although money is missing. */
+const handOutText = (missing: number): string =>
+  missing > 0 ? `Hand out, ${formatRupees(missing)} unpaid` : stepTexts.handOut;
 
 /** What is missing before the car can be handed out, and the reasons to do so anyway. */
 function useUnpaid({ balance = 0, deposit }: HandoverFacts) {

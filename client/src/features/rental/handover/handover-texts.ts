@@ -1,6 +1,7 @@
 import type { CarItem, HandoverFacts, ReturnKind, ShownHandover } from '@rental/contracts';
 import { extraChargeTexts, formatRupees, kilometresText } from '@rental/contracts';
 import { daysInWords } from '../../../lib/day-words.ts';
+import { licenceNotes } from '../licence/licence-texts.ts';
 
 /** A step that staff record at the counter. */
 export type Step = 'handOut' | 'takeBack' | 'noShow';
@@ -79,7 +80,11 @@ const readingsOf = ({ odometer, fuelEighths, cngEighths, chargePercent, inCar, k
 ];
 
 /** Returns the notes of a handover as texts, such as `41,220 km`, `Fuel 7/8` and `Scratch on the left door`. */
-export const notesOf = (handover: ShownHandover): string[] => [...readingsOf(handover), ...reasonsOf(handover)];
+export const notesOf = (handover: ShownHandover): string[] => [
+  ...readingsOf(handover),
+  ...(handover.licences ? licenceNotes(handover.licences) : []),
+  ...reasonsOf(handover),
+];
 
 const reasonsOf = ({ note, odometerReason, balanceReason, depositReason }: ShownHandover): string[] => [
   ...(note === undefined ? [] : [note]),
@@ -111,6 +116,7 @@ export const handoverTexts = {
   keys: 'Keys',
   atPickUp: 'At pick-up',
   agreement: 'Rental agreement',
+  secondDriver: 'Second driver',
   signerName: 'Name of the customer',
   signature: 'Signature',
   notSigned: 'Signature, empty. Sign here.',

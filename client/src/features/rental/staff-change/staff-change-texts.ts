@@ -21,6 +21,7 @@ export const staffChangeTexts = {
   chooseBoth: 'Choose both dates',
   chooseOther: 'Choose other dates or another car',
   checking: 'Checking the price…',
+  stricter: (terms: string): string => `This car asks more: ${terms}. Check the driver before you change the car.`,
   giveReason: 'Give a reason for the change',
   open: 'A payment request is open. It is withdrawn if you change the booking.',
   withdraw: 'Withdraw payment request',

@@ -1,4 +1,4 @@
-import { formatRupees, showCar } from '@rental/contracts';
+import { driverTermsInWords, formatRupees, showCar } from '@rental/contracts';
 import type { BookingDetail, StaffChangePreview } from '@rental/contracts';
 import { whyFailed } from '../../../lib/api/error-message.ts';
 import { daysInWords } from '../../../lib/day-words.ts';
@@ -32,6 +32,7 @@ export function StaffPrice({ booking, problemId, preview, isPending, error }: St
   return (
     <div aria-busy={isPending || undefined}>
       <Facts facts={factsOf(booking, preview)} />
+      {preview.drivers && <StricterTerms drivers={preview.drivers} />}
       <Disclosure title="Price details">
         <Facts facts={priceFacts(preview.lines)} />
       </Disclosure>
@@ -43,6 +44,13 @@ export function StaffPrice({ booking, problemId, preview, isPending, error }: St
     </div>
   );
 }
+
+/** Says that the other car asks more of its drivers than the present one. */
+const StricterTerms = ({ drivers }: { drivers: NonNullable<StaffChangePreview['drivers']> }) => (
+  <p className="mt-3 rounded-control bg-waiting-bg px-3 py-2 text-[15px] font-semibold text-waiting">
+    {staffChangeTexts.stricter(driverTermsInWords(drivers) ?? '')}
+  </p>
+);
 
 const factsOf = (booking: BookingDetail, preview: StaffChangePreview) => [
   ...(preview.car ? [{ name: 'New car', value: showCar(preview.car) }] : []),

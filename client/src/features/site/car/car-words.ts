@@ -1,6 +1,7 @@
 import {
   capitalised,
   carWord,
+  driverTermsInWords,
   type FleetModel,
   fuelInWords,
   isDay,
@@ -35,6 +36,12 @@ const optionalFacts: Record<OptionalModelFact, (model: FleetModel) => CarFact | 
     bags === undefined ? null : { icon: 'bag', text: bags === 1 ? '1 large bag' : `${bags} large bags` },
   // Already included in the result of `fuelInWords`.
   fuelLabel: () => null,
+  minAge: (model) => {
+    const text = driverTermsInWords(model);
+    return text === null ? null : { icon: 'licence', text };
+  },
+  // Already included in the text of `minAge`.
+  heldYears: () => null,
 };
 
 export const factsOf = (model: FleetModel): CarFact[] => [

@@ -4,6 +4,7 @@ import {
   type ClaimPart,
   doClaimsOverlap,
   firstClaimedDay,
+  isForSameDrivers,
   lastClaimedDay,
   listDays,
   placeRental,
@@ -111,7 +112,7 @@ async function findOffered(
 const mostTries = 12;
 
 /**
- * Returns the ids of cars of the same model and price as the booking’s, free both at its present dates and times and at
+ * Returns the ids of cars of the same model and price as the booking’s, for the same drivers, free both at its present dates and times and at
  * the wanted ones. `facts` are those of the change on its own car, which was not handed out.
  */
 export async function findIdenticalCars(
@@ -122,8 +123,8 @@ export async function findIdenticalCars(
   const [[ownCar], [location]] = [facts.vehicle, facts.location];
   if (!ownCar || !location) return [];
   const wishes = [datesOf(booking), wish];
-  const offered = (await findIdenticalUnits(ownCar, location._id)).filter((car) =>
-    wishes.every(({ toDate }) => isOffered(car, location, toDate)),
+  const offered = (await findIdenticalUnits(ownCar, location._id)).filter(
+    (car) => isForSameDrivers(car, ownCar) && wishes.every(({ toDate }) => isOffered(car, location, toDate)),
   );
   const free = await findFree(booking, { offered, wishes, locations: [location, ...facts.returnLocation] }, { clock });
   return free.slice(0, mostTries).map(({ _id }) => String(_id));

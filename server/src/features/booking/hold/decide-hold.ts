@@ -19,6 +19,7 @@ import type { Claim } from '../claim/car-claims.ts';
 import { chooseUse, type NoUse, type Use } from '../coupon/choose-use.ts';
 import { isLapsed } from '../lapsed.ts';
 import { type Placed, priceFound } from '../price/price-rental.ts';
+import { confirmAge } from './confirm-age.ts';
 import { choosePlaces, type Full, type Places, placesForStaff } from './places.ts';
 import type { HoldFacts, HoldWish } from './read-facts.ts';
 import { judgeAllowance } from './allowance.ts';
@@ -39,6 +40,8 @@ export type Plan = HoldWish &
     cancellationTiers: CancellationTier[];
     depositTerms: DepositTerms | undefined;
     coupon: CouponRecord | undefined;
+    /** The age that was confirmed, if the car has a minimum age. */
+    confirmedAge: number | undefined;
     /** Every car of the model if any unit is acceptable, otherwise only the named car. */
     units: string[];
     /** The `units` that the location rents out for the same total as the requested car. */
@@ -57,7 +60,7 @@ export type Decision = { plan: Plan } & ({ own: BookingRecord } | { taken: Taken
 
 /**
  * Decides on a requested hold: whether to return the customer’s own identical hold, insert a new one, or refuse. Pure:
- * depends only on the facts. Throws if the request fails regardless of other customers: the errors of `priceFound`, an
+ * depends only on the facts. Throws if the request fails regardless of other customers: the errors of `priceFound` and `confirmAge`, an
  * invalid code, `price_changed`, `car_held_too_often`, and `car_unavailable` if the request accepts any unit and the
  * customer already has an active hold that satisfies it.
  */
@@ -73,6 +76,7 @@ function planHold(facts: HoldFacts, wish: HoldWish, now: Now): Plan {
   const isByStaff = wish.made !== undefined;
   const priced = priceFound({ ...wish, isByStaff }, facts, now);
   const { quoted: plain, prices, oneWay, vehicle, units, fitting, placed } = priced;
+  const confirmedAge = confirmAge(vehicle, wish);
   const [coupon] = facts.coupon;
   const problem = wish.couponCode ? findCouponProblem(coupon, { ...wish, ...plain }, now) : null;
   if (problem) throw couponError(problem);
@@ -91,6 +95,7 @@ function planHold(facts: HoldFacts, wish: HoldWish, now: Now): Plan {
     cancellationTiers: readTiers(facts.tiers, now.settings),
     depositTerms: depositFor(prices.book, vehicle) ?? undefined,
     coupon,
+    confirmedAge,
     units,
     fitting,
     ...(wish.anyUnit && { anyUnitOf: vehicle.modelKey }),

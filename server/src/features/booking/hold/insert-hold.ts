@@ -98,6 +98,7 @@ function toHold(plan: Plan, taken: Taken, { clock }: Pick<Deps, 'clock'>): Booki
     graceMinutes: plan.graceMinutes,
     totalAmount: plan.totalAmount,
     price: plan.price,
+    confirmedAge: plan.confirmedAge,
     cancellationTiers: plan.cancellationTiers,
     depositTerms: plan.depositTerms,
     createdAt: now,

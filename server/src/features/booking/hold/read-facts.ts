@@ -23,6 +23,8 @@ export type HoldWish = CreateBookingBody & {
   customerId: string;
   origin: HoldOrigin | null;
   made?: MadeByStaff | undefined;
+  /** Whether the staff who make the hold confirm the age that the car asks. */
+  isOldEnough?: true | undefined;
 };
 
 type Rows = RentalFacts & {

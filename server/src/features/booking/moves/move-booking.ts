@@ -25,6 +25,7 @@ type Removable =
   | 'noShowAt'
   | 'undo'
   | 'depositDueAt'
+  | 'secondDriver'
   | (typeof optionalPlanFields)[number];
 
 type Entries = LedgerEntry | { $each: LedgerEntry[] };

@@ -29,13 +29,26 @@ function undoOf({ stage, freeFrom, rev }: Stored, id: ObjectId, { clock }: MoveD
   };
 }
 
-/** T20: records that the car was handed out. Returns `car out` if the car is still out with another booking. */
+type Driver = BookingRecord['secondDriver'] | null;
+
+type HandedOut = Handover & { secondDriver?: Driver | undefined };
+
+/** Returns the changes that store or remove the second driver. */
+const driverChanges = (secondDriver: Driver) =>
+  secondDriver ? { $set: { secondDriver } } : { $set: {}, $unset: { secondDriver: 1 as const } };
+
+/**
+ * T20: records that the car was handed out. If staff note licences, it also stores who drives besides the customer (null
+ * for nobody), and expects the second driver that was read. Returns `car out` if the car is still out with another
+ * booking.
+ */
 export async function handOut(
   booking: BookingRecord,
-  handover: Handover,
+  { secondDriver, ...handover }: HandedOut,
   deps: MoveDeps,
 ): Promise<BookingRecord | 'car out' | null> {
   const today = dayInIndia(handover.at);
+  const { $set, ...unset } = secondDriver === undefined ? { $set: {} } : driverChanges(secondDriver);
   return orCarOut(
     moveBooking(booking._id, deps, {
       filter: {
@@ -43,17 +56,29 @@ export async function handOut(
         ...booked,
         ...unlocked,
         ...asRead(booking),
+        ...(secondDriver !== undefined && { 'secondDriver.name': booking.secondDriver?.name ?? null }),
         fromDate: trusted({ $lte: today }),
         toDate: trusted({ $gte: today }),
       },
       changes: {
-        $set: { stage: 'out', undo: undoOf(booking, handover.id, deps) },
+        $set: { stage: 'out', undo: undoOf(booking, handover.id, deps), ...$set },
+        ...unset,
         $push: { handovers: handover },
       },
       to: 'handed out',
       place: 'stage:written',
     }),
   );
+}
+
+/** T45: stores or removes the second driver of a booking before its pick-up. It leaves `rev` as it is. */
+export async function nameSecondDriver({ _id }: BookingRecord, secondDriver: Driver, deps: MoveDeps): Moved {
+  return moveBooking(_id, deps, {
+    filter: { status: 'confirmed', ...booked, toDate: trusted({ $gte: dayInIndia(deps.clock.now()) }) },
+    changes: driverChanges(secondDriver),
+    to: 'driver named',
+    keepsRev: true,
+  });
 }
 
 /** The shorter rental after the days after today are given up, and its refund in rupees. */

@@ -4,6 +4,7 @@ import {
   findClosedEnd,
   findExtraProblem,
   graceOf,
+  isForSameDrivers,
   isTooSoon,
   lastRentalDay,
   listChargedDays,
@@ -56,7 +57,7 @@ export type RentalWish = Period &
   };
 /**
  * `units` are the requested car and the other cars of its model that were found; `fitting` are the `units` that are
- * offered for the same total.
+ * offered for the same total to the same drivers.
  */
 type PricedRental = {
   vehicle: VehicleRecord;
@@ -172,6 +173,7 @@ export function priceFound(
         own !== null &&
         (!own.travel || isInTime(wish, own)) &&
         isOffered(car, location, wish.toDate) &&
+        isForSameDrivers(car, vehicle) &&
         quote({ ...wish, book, car }).totalPrice === quoted.totalPrice;
       return isFitting ? [[idOf(car), { ...timingOf(wish, own), ...(own.home && { home: own.home }) }]] : [];
     }),

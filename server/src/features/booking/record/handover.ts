@@ -1,5 +1,6 @@
 import type { CarItem, Stage } from '@rental/contracts';
 import type { ObjectId } from '../../../platform/mongo.ts';
+import type { DriverFacts, NotedLicences } from './driver-facts.ts';
 import type { DamageProposal } from './damage-proposal.ts';
 
 /** `textHash` is the SHA-256 of the text in hexadecimal. Name and signature are erased with the account. */
@@ -27,6 +28,8 @@ export type Handover = {
   depositReason?: string | undefined;
   /** The version of the rental agreement that the customer accepted, the hash of its text, and who accepted it. */
   agreement?: Acceptance | undefined;
+  /** Absent unless staff note licences. */
+  licences?: NotedLicences | undefined;
   undoneAt?: Date;
   undoneBy?: ObjectId;
 };
@@ -42,7 +45,7 @@ export type Undo = {
 };
 
 /** The fields of a booking that the counter uses; all are absent until its first handover. */
-export type StageFacts = {
+export type StageFacts = DriverFacts & {
   /** Where the car is. */
   stage?: Stage;
   handovers?: Handover[];

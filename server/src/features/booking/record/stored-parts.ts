@@ -3,6 +3,10 @@ import {
   counterMethods,
   type DepositTerms,
   type FrozenPrice,
+  type Licence,
+  licenceClasses,
+  licenceSights,
+  type SecondDriver,
   lineKinds,
   proposalStates,
   stages,
@@ -10,6 +14,7 @@ import {
 } from '@rental/contracts';
 import { Schema } from 'mongoose';
 import type { Leg } from './claim-facts.ts';
+import type { NotedLicences } from './driver-facts.ts';
 import type { DamageProposal } from './damage-proposal.ts';
 import type { Acceptance, Handover, Undo } from './handover.ts';
 import type { CounterMoney, LedgerEntry, MovedFrom } from './ledger-entry.ts';
@@ -120,6 +125,25 @@ const acceptanceSchema = new Schema<Acceptance>(
   without,
 );
 
+const licenceSchema = new Schema<Licence>(
+  {
+    licenceClass: { type: String, enum: licenceClasses, required: true },
+    lastFour: text,
+    issuedOn: text,
+    validUntil: text,
+    seenAs: { type: String, enum: licenceSights, required: true },
+    passport: { type: String },
+    visa: { type: String },
+    confirmedAge: { type: Number },
+  },
+  without,
+);
+
+const licencesSchema = new Schema<NotedLicences>(
+  { customer: { type: licenceSchema }, second: { type: licenceSchema }, reason: { type: String } },
+  without,
+);
+
 const handoverSchema = new Schema<Handover>(
   {
     id: { type: Schema.Types.ObjectId, required: true },
@@ -139,6 +163,7 @@ const handoverSchema = new Schema<Handover>(
     balanceReason: { type: String },
     depositReason: { type: String },
     agreement: { type: acceptanceSchema },
+    licences: { type: licencesSchema },
     undoneAt: { type: Schema.Types.Date },
     undoneBy: { type: Schema.Types.ObjectId },
   },
@@ -182,6 +207,8 @@ export const counterParts = {
   handovers: { type: [handoverSchema], default: undefined },
   undo: { type: undoSchema },
   damageProposals: { type: [damageSchema], default: undefined },
+  confirmedAge: { type: Number },
+  secondDriver: { type: new Schema<SecondDriver>({ name: text, phone: { type: String } }, without) },
 } as const;
 
 export const requestSchema = new Schema<PaymentRequest>(

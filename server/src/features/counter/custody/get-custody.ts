@@ -21,6 +21,8 @@ import { type CarCustody, listCustodies } from './list-custodies.ts';
 
 const minuteMs = 60_000;
 
+type HandedOut = Extract<Custody, { kind: 'handedOut' }>;
+
 /** A minute in India, with its start. */
 type Minute = { day: string; time: string; start: Date };
 
@@ -80,10 +82,20 @@ async function presentHandedOut(booking: BookingRecord, { from, until, outBy, ba
   return {
     kind: 'handedOut',
     ...(await presentRenter(booking)),
+    ...presentDrivers(booking),
     from: from.toISOString(),
     until: until?.toISOString() ?? null,
     outBy: nameOf(outBy),
     backBy: backBy && nameOf(backBy),
+  };
+}
+
+/** Returns what staff noted about the drivers at the hand-out. */
+function presentDrivers({ handovers = [], secondDriver }: BookingRecord): Pick<HandedOut, 'licence' | 'secondDriver'> {
+  const { customer, second } = handovers.find(({ kind, undoneAt }) => kind === 'out' && !undoneAt)?.licences ?? {};
+  return {
+    ...(customer && { licence: customer.lastFour }),
+    ...(secondDriver && { secondDriver: { ...secondDriver, ...(second && { licence: second.lastFour }) } }),
   };
 }
 

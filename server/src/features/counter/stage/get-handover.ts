@@ -7,9 +7,12 @@ import { findLastOdometer } from '../../booking/stage/find-stages.ts';
 import { lastHandOut } from '../../booking/stage/stages.ts';
 import { presentDeposit, presentDepositBack } from '../../rental/deposit/present-deposit.ts';
 import { findAtCounter } from '../find-at-counter.ts';
+import { pick } from '../../../platform/pick.ts';
+import { findCounter } from '../../settings/counter-settings.ts';
 import { findAgreement } from '../../settings/agreement-settings.ts';
 import { presentHandovers } from '../../rental/present-stage.ts';
 import { findVehicle } from '../../vehicle/find-vehicles.ts';
+import type { VehicleRecord } from '../../vehicle/vehicle.model.ts';
 import { noShowRefund, refuseNoShow } from './mark-no-show.ts';
 import { presentRental } from '../present-rental.ts';
 import { findReturnTerms } from './return-charges.ts';
@@ -23,11 +26,12 @@ export async function getHandover(bookingId: string, deps: Deps): Promise<Handov
   const booking = await findAtCounter(bookingId);
   if (booking.status !== 'confirmed')
     throw new AppError('booking_closed', { message: 'This booking is not confirmed' });
-  const [rental, lastOdometer, gauges, agreement, handedOut, unused, terms] = await Promise.all([
+  const [rental, lastOdometer, car, agreement, counter, handedOut, unused, terms] = await Promise.all([
     presentRental(booking, deps),
     findLastOdometer(booking.carId),
-    findGauges(booking),
+    findVehicle(String(booking.carId)),
     findOpenAgreement(booking),
+    findCounter(),
     findHandedOut(booking),
     findUnused(booking, deps),
     findTerms(booking),
@@ -37,8 +41,9 @@ export async function getHandover(bookingId: string, deps: Deps): Promise<Handov
     ...rental,
     ...deposit,
     lastOdometer,
-    gauges,
+    gauges: gaugesOf(car),
     ...agreement,
+    ...(counter.notesLicences && presentDrivers(booking, car)),
     ...handedOut,
     ...unused,
     ...terms,
@@ -49,9 +54,16 @@ export async function getHandover(bookingId: string, deps: Deps): Promise<Handov
 /** The gauge of each fuel. A hybrid car has that of its first fuel. */
 const gaugeOf: Readonly<Record<string, Gauge>> = { petrol: 'fuel', diesel: 'fuel', cng: 'cng', electric: 'charge' };
 
-async function findGauges({ carId }: BookingRecord): Promise<Gauge[]> {
-  const car = await findVehicle(String(carId));
-  return car ? fuelsOf(car).flatMap((fuel) => gaugeOf[fuel] ?? []) : ['fuel'];
+const gaugesOf = (car: VehicleRecord | null): Gauge[] =>
+  car ? fuelsOf(car).flatMap((fuel) => gaugeOf[fuel] ?? []) : ['fuel'];
+
+/** Returns whose licences staff note, and what the car asks of them, until the car is handed out. */
+function presentDrivers(
+  { stage, secondDriver }: BookingRecord,
+  car: VehicleRecord | null,
+): Pick<HandoverFacts, 'drivers'> {
+  if (stage !== undefined) return {};
+  return { drivers: { ...(car && pick(car, ['minAge', 'heldYears'])), ...(secondDriver && { second: secondDriver }) } };
 }
 
 /** Returns what the customer has to accept, until the car is handed out. */

@@ -11,6 +11,7 @@ import { handOut } from '../../booking/moves/stage-moves.ts';
 import { findOutWith } from '../../booking/stage/find-stages.ts';
 import { findAtCounter, refuseOtherStage, unlock } from '../find-at-counter.ts';
 import { acceptAgreement } from './accept-agreement.ts';
+import { noteLicences } from './note-licences.ts';
 import { isRecorded, recordHandover } from './record-handover.ts';
 import { timeOfStep } from './time-of-step.ts';
 
@@ -19,7 +20,7 @@ export type Stepped = { before: BookingRecord; after: BookingRecord };
 /**
  * Records that a car was handed out (T20), after withdrawing an open payment request. Idempotent by `recordId`. Throws
  * `counter_off`, `booking_not_found`, `booking_closed`, `stage_conflict`, `too_early`, `rental_over`, `balance_open`,
- * `deposit_open`, `agreement_open`, `odometer_too_low`, `car_out` if the car is still out with another booking, the
+ * `deposit_open`, `agreement_open`, `licence_open`, `odometer_too_low`, `car_out` if the car is still out with another booking, the
  * errors of `unlock`, and `edited_meanwhile`. Source: protocol, section 5.12.
  */
 export async function handOutCar(
@@ -36,11 +37,14 @@ export async function handOutCar(
   const balanceReason = refuseUnpaid(before, body, caller);
   const agreement = await acceptAgreement(body.agreement);
   const depositReason = refuseWithoutDeposit(before, body, caller);
-  const notes = { ...body, kind: 'out' as const, balanceReason, depositReason, agreement, adminId: caller.id, time };
+  const noted = await noteLicences(before, { given: body.licences, caller }, deps);
+  const reasons = { balanceReason, depositReason };
+  const licences = noted?.licences;
+  const notes = { ...body, kind: 'out' as const, ...reasons, agreement, licences, adminId: caller.id, time };
   const handover = await recordHandover(before, notes);
   const free = await unlock(before, rev, deps);
   await checkpoint('stage:read');
-  const moved = await handOut(free, handover, deps);
+  const moved = await handOut(free, { ...handover, secondDriver: noted?.secondDriver }, deps);
   if (moved === 'car out') throw await carOut(before, caller);
   const after = moved ?? (await findLastingBooking(bookingId));
   if (!after || !isRecorded(after, 'out', recordId)) throw new AppError('edited_meanwhile');

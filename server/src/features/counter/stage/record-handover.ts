@@ -8,6 +8,7 @@ import {
 import { AppError } from '../../../errors/app-error.ts';
 import { ObjectId } from '../../../platform/mongo.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
+import type { NotedLicences } from '../../booking/record/driver-facts.ts';
 import type { Acceptance, Handover } from '../../booking/record/handover.ts';
 import { pick } from '../../../platform/pick.ts';
 import { findLastOdometer } from '../../booking/stage/find-stages.ts';
@@ -26,6 +27,7 @@ type Recorded = Notes & {
   balanceReason?: string | undefined;
   depositReason?: string | undefined;
   agreement?: Acceptance | undefined;
+  licences?: NotedLicences | undefined;
 };
 
 /**
@@ -38,7 +40,7 @@ export async function recordHandover(
 ): Promise<Handover> {
   const { carId } = booking;
   if (kind === 'back') refuseUnlikely(booking, notes, time.at);
-  const { balanceReason, depositReason, agreement } = notes;
+  const { balanceReason, depositReason, agreement, licences } = notes;
   return {
     id: new ObjectId(recordId),
     kind,
@@ -50,6 +52,7 @@ export async function recordHandover(
     ...(balanceReason !== undefined && { balanceReason }),
     ...(depositReason !== undefined && { depositReason }),
     ...(agreement && { agreement }),
+    ...(licences && { licences }),
   };
 }
 

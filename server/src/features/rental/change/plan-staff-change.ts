@@ -1,6 +1,8 @@
-import type { StaffPreviewQuery } from '@rental/contracts';
+import { isForSameDrivers, type StaffChangePreview, type StaffPreviewQuery } from '@rental/contracts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { pick } from '../../../platform/pick.ts';
+import { findVehicle } from '../../vehicle/find-vehicles.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
 import { type PlannedChange, planChange } from '../../booking/change/plan-change.ts';
 import { type NearClaims, readChange } from '../../booking/change/read-change.ts';
@@ -56,7 +58,19 @@ export async function previewStaffChange(wanted: WantedByStaff, deps: Deps) {
   if (!booking) throw new AppError('booking_not_found');
   const planned = await planStaffChange(booking, wanted, deps);
   await refuseTaken(booking, planned, { near: planned.near, now: deps });
-  return { ...presentChange(booking, planned), car: await findNewCar(booking, planned), approver: planned.approver };
+  const [car, drivers] = await Promise.all([findNewCar(booking, planned), findStricterTerms(booking, planned)]);
+  return { ...presentChange(booking, planned), car, ...drivers, approver: planned.approver };
+}
+
+/** Returns what the other car asks of its drivers, if that is more than the present car asks. */
+async function findStricterTerms(
+  booking: BookingRecord,
+  { carId }: PlannedChange,
+): Promise<Pick<StaffChangePreview, 'drivers'>> {
+  if (carId.equals(booking.carId)) return {};
+  const [other, present] = await Promise.all([findVehicle(String(carId)), findVehicle(String(booking.carId))]);
+  if (!other || isForSameDrivers(other, present ?? {})) return {};
+  return { drivers: pick(other, ['minAge', 'heldYears']) };
 }
 
 async function findNewCar(booking: BookingRecord, { carId }: PlannedChange) {

@@ -1,0 +1,73 @@
+import { formatDay } from '@rental/contracts';
+import type {
+  BookingDetail,
+  Licence,
+  LicenceClass,
+  LicenceSight,
+  ShownHandover,
+  ShownSecondDriver,
+} from '@rental/contracts';
+import { showPhone } from '@rental/contracts';
+
+export const classTexts: Record<LicenceClass, string> = {
+  LMV: 'LMV (cars)',
+  'LMV-TR': 'LMV-TR (taxis)',
+  MGV: 'MGV (vans)',
+  HMV: 'HMV (lorries and buses)',
+  MCWG: 'MCWG (motorcycles only)',
+  MCWOG: 'MCWOG (scooters only)',
+  learner: 'Learner’s licence',
+};
+
+export const sightTexts: Record<LicenceSight, string> = {
+  card: 'Card',
+  digilocker: 'DigiLocker',
+  mparivahan: 'mParivahan',
+  permit: 'International Driving Permit',
+};
+
+export const licenceTexts = {
+  title: 'Drivers and licences',
+  unseen: 'Not seen',
+  seenAs: 'Licence seen as',
+  class: 'Class',
+  lastFour: 'Last 4 of the licence number',
+  lastFourHome: 'Last 4 of the home licence',
+  issuedOn: 'Held since',
+  validUntil: 'Valid until',
+  earliest: 'The earliest of permit, home licence and visa',
+  passport: 'Last 4 of the passport',
+  visa: 'Last 4 of the visa, if any',
+  second: 'Second driver',
+  name: 'Name',
+  phone: 'Phone number (optional)',
+  add: 'Add a second driver',
+  remove: 'No second driver',
+  reason: 'Reason for handing out the car anyway',
+  reasonHint: 'Stored with your name.',
+  askManager: 'A manager can hand out the car anyway.',
+} as const;
+
+export const licenceOf = (name: string): string => `Licence of ${name}`;
+
+export const ageTick = (minAge: number): string => `${minAge} or older, by the date of birth on the licence`;
+
+export const driverText = ({ name, phone }: ShownSecondDriver): string =>
+  phone === undefined ? name : `${name}, ${showPhone(phone)}`;
+
+/** Returns what the details of a booking say about its drivers. */
+export const driverFacts = ({ secondDriver, confirmedAge }: Pick<BookingDetail, 'secondDriver' | 'confirmedAge'>) => [
+  ...(secondDriver ? [{ name: 'Second driver', value: driverText(secondDriver) }] : []),
+  ...(confirmedAge === undefined ? [] : [{ name: 'Driver’s age', value: `Confirmed: ${confirmedAge} or older` }]),
+];
+
+function licenceText(whose: string, { licenceClass, lastFour, validUntil, seenAs }: Licence): string {
+  return `${whose} ${licenceClass} …${lastFour}, valid until ${formatDay(validUntil)}, seen: ${sightTexts[seenAs]}`;
+}
+
+/** Returns what staff noted about the licences at a hand-out, a text per licence. */
+export const licenceNotes = ({ customer, second, reason }: NonNullable<ShownHandover['licences']>): string[] => [
+  ...(customer ? [licenceText('Licence', customer)] : []),
+  ...(second ? [licenceText('Second driver’s licence', second)] : []),
+  ...(reason === undefined ? [] : [`Licence missing or not enough: ${reason}`]),
+];
