@@ -99,6 +99,7 @@ export * from './facts.ts';
 export * from './fields.ts';
 export * from './rules/extra-charge.ts';
 export * from './rules/licence.ts';
+export * from './rules/licence-problem.ts';
 export * from './rules/extra-charge-words.ts';
 export * from './rules/frozen-price.ts';
 export * from './vehicle/car-words.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { findLicenceProblem, type Licence, licence, licenceProblemInWords } from './licence.ts';
+import { type Licence, licence } from './licence.ts';
+import { findLicenceProblem, licenceProblemInWords } from './licence-problem.ts';
 
 const given: Licence = {
   licenceClass: 'LMV',

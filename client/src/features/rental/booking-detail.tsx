@@ -17,7 +17,7 @@ import { TextLink } from '../../ui/link/text-link.tsx';
 import { CancelByAdmin } from './cancel-by-admin.tsx';
 import { ChargeList } from './charge-list.tsx';
 import { reasonTexts, detailOf, eventTexts } from './detail-texts.ts';
-import { driverFacts } from './licence/licence-texts.ts';
+import { driverFacts } from './licence/driver-facts.ts';
 import { GiveBack } from './give-back.tsx';
 import { rentalAdminApi } from './rental-admin-api.ts';
 import { Moment } from '../../ui/moment.tsx';

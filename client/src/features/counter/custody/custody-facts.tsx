@@ -3,7 +3,7 @@ import { useAdminUrl } from '../../../lib/use-admin-url.ts';
 import { inIndia, periodText } from '../../../ui/day-time.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Moment } from '../../../ui/moment.tsx';
-import { driverText } from '../../rental/licence/licence-texts.ts';
+import { driverText } from '../../rental/licence/driver-facts.ts';
 import { todayLinkClasses } from '../../rental/today/today-link.ts';
 import { custodyTexts as texts } from './custody-texts.ts';
 

@@ -1,13 +1,5 @@
 import { formatDay } from '@rental/contracts';
-import type {
-  BookingDetail,
-  Licence,
-  LicenceClass,
-  LicenceSight,
-  ShownHandover,
-  ShownSecondDriver,
-} from '@rental/contracts';
-import { showPhone } from '@rental/contracts';
+import type { Licence, LicenceClass, LicenceSight, ShownHandover } from '@rental/contracts';
 
 export const classTexts: Record<LicenceClass, string> = {
   LMV: 'LMV (cars)',
@@ -51,15 +43,6 @@ export const licenceTexts = {
 export const licenceOf = (name: string): string => `Licence of ${name}`;
 
 export const ageTick = (minAge: number): string => `${minAge} or older, by the date of birth on the licence`;
-
-export const driverText = ({ name, phone }: ShownSecondDriver): string =>
-  phone === undefined ? name : `${name}, ${showPhone(phone)}`;
-
-/** Returns what the details of a booking say about its drivers. */
-export const driverFacts = ({ secondDriver, confirmedAge }: Pick<BookingDetail, 'secondDriver' | 'confirmedAge'>) => [
-  ...(secondDriver ? [{ name: 'Second driver', value: driverText(secondDriver) }] : []),
-  ...(confirmedAge === undefined ? [] : [{ name: 'Driver’s age', value: `Confirmed: ${confirmedAge} or older` }]),
-];
 
 function licenceText(whose: string, { licenceClass, lastFour, validUntil, seenAs }: Licence): string {
   return `${whose} ${licenceClass} …${lastFour}, valid until ${formatDay(validUntil)}, seen: ${sightTexts[seenAs]}`;
