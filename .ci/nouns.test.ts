@@ -47,6 +47,7 @@ const clientRooms: Record<string, string> = {
   ownBooking: 'features/rental',
   damage: 'features/rental',
   secondDriver: 'features/rental/licence',
+  damageAnswer: 'features/rental',
   bookingChange: 'features/rental',
   staffRental: 'features/rental',
   staffChange: 'features/rental',

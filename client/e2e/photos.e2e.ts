@@ -22,6 +22,15 @@ async function take(part: Page | Locator, place: string, buffer: Buffer): Promis
   await chooser.setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer });
 }
 
+/** Adds a dent in the dialog of a handover. */
+async function addDent(dialog: Locator, place: string): Promise<void> {
+  const closed = dialog.getByRole('button', { name: /^Damage/, expanded: false });
+  if (await closed.isVisible()) await closed.click();
+  await dialog.getByRole('button', { name: 'Add damage' }).click();
+  await dialog.getByLabel('Where').selectOption(place);
+  await dialog.getByLabel('What', { exact: true }).selectOption('Dent');
+}
+
 test('eight photos of a hand-out survive a lost connection and a reload, and the customer sees them', async ({
   page,
   context,
@@ -31,7 +40,11 @@ test('eight photos of a hand-out survive a lost connection and a reload, and the
   sandbox,
   browser,
 }) => {
-  const { locationId, carId } = await makeFleet(request, app);
+  const {
+    locationId,
+    carId,
+    car: { carName },
+  } = await makeFleet(request, app);
   const customer = await registerCustomer(request);
   const headers = await headersOf(request, customer);
   const day = dayInIndia(own.now());
@@ -69,6 +82,8 @@ test('eight photos of a hand-out survive a lost connection and a reload, and the
     await page.route('**/api/photo/add?*', async (route) => route.abort());
     await take(dialog, 'Anything else', photo);
     await expect(dialog.getByText('1 photo still to send.')).toBeVisible();
+    await addDent(dialog, 'Left rear door');
+    await reviewScreen(page, 'damage-hand-out', '[role=dialog]');
     await dialog.getByRole('button', { name: 'Hand out', exact: true }).click();
     await expect(dialog.getByText('Car handed out')).toBeVisible();
     await expect(dialog.getByText('1 photo still to send.')).toBeVisible();
@@ -94,6 +109,14 @@ test('eight photos of a hand-out survive a lost connection and a reload, and the
     await reviewScreen(visit, 'photos-my-bookings');
     await take(visit, 'Rear left', await drawPhoto(visit));
     await expect(pickUp.getByText('Rear left, your photo')).toBeVisible();
+    await visit.getByRole('button', { name: 'Damage of the car' }).click();
+    const known = visit.getByRole('listitem').filter({ hasText: 'Dent, left rear door, small' });
+    await expect(known.getByText('Found at the pick-up')).toBeVisible();
+    await visit.getByRole('button', { name: 'Report damage you see' }).click();
+    await visit.getByLabel('Where').selectOption('Front bumper');
+    await visit.getByRole('button', { name: 'Report damage', exact: true }).click();
+    await expect(visit.getByText('Reported by you at the pick-up')).toBeVisible();
+    await reviewScreen(visit, 'damage-my-bookings');
     await visit.close();
 
     const query = new URLSearchParams({ bookingId });
@@ -111,10 +134,32 @@ test('eight photos of a hand-out survive a lost connection and a reload, and the
     await take(dialog, 'Dashboard', await drawPhoto(page));
     await expect(sent).toHaveCount(1);
     await reviewScreen(page, 'photos-return', '[role=dialog]');
+    await expect(dialog.getByText('Reported by the customer at the pick-up')).toBeVisible();
+    await addDent(dialog, 'Boot');
+    await take(dialog, 'Dent, boot', await drawPhoto(page));
+    await expect(sent).toHaveCount(2);
+    await reviewScreen(page, 'damage-return', '[role=dialog]');
     await dialog.getByRole('button', { name: 'Take back', exact: true }).click();
     await dialog.getByRole('button', { name: 'Done' }).click();
     await dialog.getByRole('button', { name: 'Photos' }).click();
     await expect(dialog.getByRole('region', { name: 'Photos, Return' })).toBeVisible();
     await reviewScreen(page, 'photos-details', '[role=dialog]');
+    await dialog.getByRole('button', { name: 'Damage' }).click();
+    await expect(dialog.getByText('New since the pick-up')).toBeVisible();
+    await expect(dialog.getByRole('img', { name: 'Dent, boot' })).toBeVisible();
+    await reviewScreen(page, 'damage-details', '[role=dialog]');
+  });
+
+  await test.step('the register of the car lists all of it, and a manager marks one as repaired', async () => {
+    await page.goto('/admindashboard?view=lookups&tab=vehicles');
+    await page.getByRole('textbox', { name: 'Search by name, plate or location' }).fill(carName);
+    await page.getByRole('button', { name: `Damage of ${carName}` }).click();
+    await expect(dialog.getByText('Dent, boot, small')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Mark as repaired: Dent, boot' }).click();
+    await dialog.getByLabel('Cost of the repair').fill('2500');
+    await reviewScreen(page, 'damage-register', '[role=dialog]');
+    await dialog.getByRole('button', { name: 'Mark as repaired', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Repaired (1)' }).click();
+    await expect(dialog.getByText('₹2,500')).toBeVisible();
   });
 });

@@ -45,6 +45,7 @@ export const nounTexts: Record<Noun, string> = {
   home: 'Where a car is between rentals.',
   booking: 'Search for free cars, and hold one.',
   counter: 'What staff do when a car is handed out or taken back.',
+  damage: 'The damage of each car: where it is, when it was first seen, and whether it is repaired.',
   photo: 'Photos of a car when it is handed out and taken back. Only staff and the customer see them.',
   challan: 'Notices of fines for cars.',
   coupon: 'Codes that make bookings cheaper.',
@@ -151,6 +152,16 @@ export const callTexts: Record<ContractId, string> = {
   'photo.getAll':
     'List the photos of a booking. Oldest first. `addUntil` is present while the caller may add their own.',
   'photo.getContent': 'Read a photo as WebP, encoded in Base64.',
+  'damage.getByCar':
+    'List the damage of a car. Newest first, at most 200. `bookingId` is present only if you can reach the booking.',
+  'damage.getByBooking':
+    'List the damage that matters to a rental. It was known at the hand-out, or was first seen at the hand-out or return. Oldest first. `reportUntil` is present while the caller may report damage.',
+  'damage.add':
+    'Record damage that was found outside a handover. With `bookingId`, it was found after the return of this rental, or while its car is out. A repeat with the same `damageId` records nothing.',
+  'damage.report':
+    'Report damage of the car that you picked up. Possible for an hour after the hand-out; fails with `reports_closed` otherwise. A repeat with the same `damageId` records nothing.',
+  'damage.repair': 'Mark a damage as repaired. A repeat with the same cost changes nothing.',
+  'damage.reopen': 'Mark a repaired damage as open again. A repeat changes nothing.',
   'picture.upload':
     'Upload a picture of a car. JPEG, PNG or WebP with up to 50 million pixels. It is re-encoded in three widths, rotated upright, without metadata such as the place. The same file is stored once. Pictures that no car uses are deleted after a week.',
   'home.set':

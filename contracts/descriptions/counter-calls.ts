@@ -50,7 +50,7 @@ export const counterCalls: Record<Extract<ContractId, `counter.${string}`>, stri
   'counter.takeOffCharge':
     'Take off an extra charge that was added by mistake. It is no longer owed, and what the customer has paid of it is refunded.',
   'counter.proposeDamage':
-    'Propose a charge for damage. The customer is emailed and has 48 hours to agree or to answer. Nothing is owed yet.',
+    'Propose a charge for damage. The customer is emailed and has 48 hours to agree or to answer. Nothing is owed yet. With `damageId`, fails with `damage_known` unless the damage was first seen at the return of this rental, and with `damage_charged` if it is already proposed or owed.',
   'counter.chargeDamage':
     'Charge a proposed damage. Fails with `answer_pending` until the customer’s time to answer is over, and with `answer_to_decide` if they have answered, unless a manager or an owner gives a `reason`.',
   'counter.dropDamage': 'Drop a proposed charge for damage. The customer is emailed.',

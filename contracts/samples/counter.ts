@@ -85,6 +85,8 @@ const closedDrawer = {
 };
 const ofDay = { locationId: ids.pune, day: '2026-11-20' };
 
+const found = { damageId: ids.damage, place: 'left_rear_door', kind: 'dent', size: 'small' } as const;
+
 export const counterSamples: GroupSamples<
   typeof counterContract &
     typeof counterMoneyContract &
@@ -166,6 +168,7 @@ export const counterSamples: GroupSamples<
       ...record,
       rev: 2,
       ...notes,
+      damages: [found],
       charges: [{ recordId: ids.audit, kind: 'fuel', amount: 400 }],
       unusedDays: 'policy',
       expectedRefund: 1_400,
@@ -228,6 +231,7 @@ export const counterSamples: GroupSamples<
       amount: 1_800,
       reason: 'Scratch, left rear door',
       evidence: 'Photos of the return',
+      damageId: ids.damage,
     },
     reply: { bookingId: ids.confirmed, balance: 0, rev: 2 },
   },

@@ -9,6 +9,7 @@ import { challanSamples } from './challan.ts';
 import { contactSamples } from './contact.ts';
 import { counterSamples } from './counter.ts';
 import { couponSamples } from './coupon.ts';
+import { damageSamples } from './damage.ts';
 import { dashboardSamples } from './dashboard.ts';
 import { locationSamples } from './location.ts';
 import { paymentSamples } from './payment.ts';
@@ -40,6 +41,7 @@ export const sampleGroups = {
   booking: { ...bookingSamples, ...choosingSamples },
   coupon: couponSamples,
   photo: photoSamples,
+  damage: damageSamples,
   counter: counterSamples,
   challan: challanSamples,
   rental: rentalSamples,

@@ -10,6 +10,7 @@ import type { Contract, ContractGroup } from './contract.ts';
 import { counterContract } from './counter/counter-contract.ts';
 import { counterMoneyContract } from './counter/counter-money-contract.ts';
 import { custodyContract } from './counter/custody.ts';
+import { damageContract } from './counter/damage.ts';
 import { drawerContract } from './counter/drawer-contract.ts';
 import { extraChargeContract } from './counter/extra-charge-contract.ts';
 import { couponContract } from './coupon/coupon.ts';
@@ -82,6 +83,7 @@ export * from './counter/counter-money-contract.ts';
 export * from './counter/take-money.ts';
 export * from './counter/photo.ts';
 export * from './counter/custody.ts';
+export * from './counter/damage.ts';
 export * from './counter/request-payment.ts';
 export * from './counter/drawer.ts';
 export * from './counter/drawer-contract.ts';
@@ -105,7 +107,7 @@ export * from './rules/frozen-price.ts';
 export * from './vehicle/car-words.ts';
 export * from './vehicle/fleet.ts';
 export * from './location/location.ts';
-export * from './rental/damage-contract.ts';
+export * from './rental/damage-answer-contract.ts';
 export * from './rental/deposit.ts';
 export * from './rental/due-back.ts';
 export * from './rental/extra-charge.ts';
@@ -173,6 +175,7 @@ export const contracts = {
   booking: { ...bookingContract, ...availabilityContract },
   coupon: couponContract,
   photo: photoContract,
+  damage: damageContract,
   counter: {
     ...counterContract,
     ...counterMoneyContract,

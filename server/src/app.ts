@@ -15,6 +15,7 @@ import { contactRoutes } from './features/contact/contact.routes.ts';
 import { counterRoutes } from './features/counter/counter.routes.ts';
 import { walkInRoutes } from './features/counter/walk-in.routes.ts';
 import { custodyRoutes } from './features/counter/custody/custody.routes.ts';
+import { damageRoutes } from './features/damage/damage.routes.ts';
 import { drawerRoutes } from './features/counter/drawer/drawer.routes.ts';
 import { extraChargeRoutes } from './features/counter/extra-charge/extra-charge.routes.ts';
 import { counterMoneyRoutes } from './features/counter/money/money.routes.ts';
@@ -133,6 +134,7 @@ function apiRouters(
     extraChargeRoutes(deps),
     drawerRoutes(deps),
     photoRoutes(deps),
+    damageRoutes(deps),
     custodyRoutes(),
     challanRoutes(deps),
     settingsRoutes(deps),

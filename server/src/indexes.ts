@@ -7,6 +7,7 @@ import { User } from './features/auth/account/user.model.ts';
 import { Booking } from './features/booking/booking.model.ts';
 import { Challan } from './features/challan/challan.model.ts';
 import { Contact, TicketCounter } from './features/contact/contact.model.ts';
+import { Damage } from './features/damage/damage.model.ts';
 import { Drawer } from './features/counter/drawer/drawer.model.ts';
 import { Coupon } from './features/coupon/coupon.model.ts';
 import { Location } from './features/location/location.model.ts';
@@ -62,6 +63,7 @@ export const collections: readonly IndexedCollection[] = [
   Drawer,
   Challan,
   Photo,
+  Damage,
   Outbox,
   SettingsVersion,
   AuditEntry,

@@ -13,6 +13,7 @@ import { buildChallan, challanCases, plateOf } from './support/foreign-challans.
 import { drawerCases } from './support/foreign-drawers.ts';
 import { forEachRank, forRanks } from './support/for-ranks.ts';
 import { buildBlock, buildBooking, buildLocation, buildStaff, buildUser, buildVehicle } from './support/factories.ts';
+import { buildDamage, damageCases } from './support/foreign-damage.ts';
 import { testStart } from './support/manual-clock.ts';
 import { buildCharge, buildPayment } from './support/payment-factories.ts';
 import { saveTimes } from './support/save-prices.ts';
@@ -88,10 +89,7 @@ const cases: Partial<Record<ContractId, Case>> = {
     missing: 'booking_not_found',
     about: ({ due }) => ({ body: { bookingId: String(due._id), rev: due.rev } }),
   },
-  'rental.adminCancel': {
-    missing: 'booking_not_found',
-    about: (at) => ({ body: { bookingId: bookingId(at), reason, refund: 'policy' } }),
-  },
+  'rental.adminCancel': ofBooking((at) => ({ bookingId: bookingId(at), reason, refund: 'policy' })),
   'rental.adminSetTimes': {
     missing: 'booking_not_found',
     about: (at) => ({ body: { bookingId: bookingId(at), pickUpTime: '10:00', returnTime: '12:00' } }),
@@ -100,10 +98,7 @@ const cases: Partial<Record<ContractId, Case>> = {
     missing: 'booking_not_found',
     about: (at) => ({ query: { bookingId: bookingId(at), ...period, price: 'keep' } }),
   },
-  'rental.adminChange': {
-    missing: 'booking_not_found',
-    about: (at) => ({ body: { ...changeOf(at), recordId: String(new ObjectId()) } }),
-  },
+  'rental.adminChange': ofBooking((at) => ({ ...changeOf(at), recordId: String(new ObjectId()) })),
   'rental.adminDropChange': {
     missing: 'booking_not_found',
     about: (at) => ({ body: { bookingId: bookingId(at), paymentRequestId: String(new ObjectId()) } }),
@@ -219,6 +214,7 @@ const cases: Partial<Record<ContractId, Case>> = {
   },
   ...drawerCases,
   ...challanCases,
+  ...damageCases,
   'contact.list': { noLocation: 'a message from the website names no location' },
   'contact.handle': { noLocation: 'a message from the website names no location' },
 };
@@ -249,6 +245,7 @@ async function buildPlace(): Promise<Place> {
   const upi = { by: new ObjectId(), locationId: location._id, method: 'upi', isVerified: false } as const;
   await buildCharge({ _id: `ctr_${String(confirmed._id)}`, payment, counter: upi });
   await buildBlock(car._id, '2026-12-10');
+  await buildDamage(car._id, testStart);
   const block = await Booking.findOne({ carId: car._id, kind: 'block' }).lean();
   const { _id: drawerId } = await Drawer.create({
     locationId: location._id,

@@ -1,3 +1,4 @@
+import { DamageButton } from '../features/damage/damage-button.tsx';
 import { LocationsPanel } from '../features/location/locations-panel.tsx';
 import { FleetFilePanel } from '../features/vehicle/import/fleet-file-panel.tsx';
 import { useFleetImport } from '../features/vehicle/import/use-fleet-import.ts';
@@ -7,15 +8,18 @@ import { LinkButton } from '../ui/link/link-button.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useMedia } from '../lib/browser/use-media.ts';
 
-const calendarLink = ({ _id, carName }: { _id: string; carName: string }) => (
-  <LinkButton
-    to={adminAddress({ view: 'calendar', car: _id })}
-    variant="quiet"
-    size="md"
-    aria-label={`Calendar of ${carName}`}
-  >
-    Calendar
-  </LinkButton>
+const linksOf = ({ _id, carName }: { _id: string; carName: string }) => (
+  <>
+    <LinkButton
+      to={adminAddress({ view: 'calendar', car: _id })}
+      variant="quiet"
+      size="md"
+      aria-label={`Calendar of ${carName}`}
+    >
+      Calendar
+    </LinkButton>
+    <DamageButton car={{ _id, carName }} />
+  </>
 );
 
 /** Lists of locations and vehicles: in tabs on phones, stacked on tablets, and side by side from 1280 px. */
@@ -26,7 +30,7 @@ export function AdminLookups() {
   const vehicles = (
     <div className="grid gap-5">
       <FleetFilePanel fleetImport={fleetImport} />
-      <VehiclesPanel actionFor={calendarLink} />
+      <VehiclesPanel actionFor={linksOf} />
     </div>
   );
   const panels = [

@@ -23,8 +23,11 @@ export type AddChargeBody = z.infer<typeof addChargeBody>;
 export const takeOffChargeBody = z.strictObject({ ...recordOfBooking, entryId: objectId, reason: remark });
 export type TakeOffChargeBody = z.infer<typeof takeOffChargeBody>;
 
-/** The customer sees `reason`, which is the damage, and `evidence`, which is what shows it. */
-export const proposeDamageBody = z.omit(addChargeBody, { kind: true });
+/**
+ * The customer sees `reason`, which is the damage, and `evidence`, which is what shows it. `damageId` is the damage of
+ * the register, which was first seen at the return of this rental.
+ */
+export const proposeDamageBody = z.extend(z.omit(addChargeBody, { kind: true }), { damageId: z.optional(objectId) });
 export type ProposeDamageBody = z.infer<typeof proposeDamageBody>;
 
 /** `reason` is the decision after an answer of the customer, who sees it. */
@@ -79,7 +82,16 @@ export const extraChargeContract = {
     message: 'Charge proposed',
     body: proposeDamageBody,
     reply: takenReply,
-    errors: [...chargeErrors, 'booking_closed', 'stage_conflict', 'charge_not_agreed', 'amount_too_high'],
+    errors: [
+      ...chargeErrors,
+      'booking_closed',
+      'stage_conflict',
+      'charge_not_agreed',
+      'amount_too_high',
+      'damage_not_found',
+      'damage_known',
+      'damage_charged',
+    ],
   },
   chargeDamage: {
     method: 'PUT',

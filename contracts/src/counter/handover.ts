@@ -11,6 +11,7 @@ import { rupees } from '../rules/money.ts';
 import { returnKinds } from '../rules/handover/return-charges.ts';
 import { acceptance, agreement } from './agreement.ts';
 import { counterRental } from './counter-rental.ts';
+import { newDamages } from './damage.ts';
 
 const reason = z.optional(remark);
 
@@ -18,6 +19,7 @@ const reason = z.optional(remark);
  * A device that had no network says in `at` when the step was taken. `odometerReason` confirms a reading below the last
  * one. `balanceReason` and `depositReason` say why the car is handed out before the price or the deposit is paid.
  * `agreement` is required if the business has one, and `licences` if its staff note them.
+ * `agreement` is required if the business has one. `damages` are those found at the hand-out.
  */
 export const handOutBody = z.strictObject({
   ...recordOfBooking,
@@ -28,6 +30,7 @@ export const handOutBody = z.strictObject({
   depositReason: reason,
   agreement: z.optional(z.strictObject(acceptance)),
   licences: z.optional(notedLicences),
+  damages: z.optional(newDamages),
 });
 export type HandOutBody = z.infer<typeof handOutBody>;
 
@@ -70,6 +73,7 @@ export const takeBackBody = z.strictObject({
   unusedDays: z.enum(unusedDaysChoices),
   deposit: z.optional(z.enum(depositChoices)),
   expectedRefund: z.optional(rupees),
+  damages: z.optional(newDamages),
 });
 export type TakeBackBody = z.infer<typeof takeBackBody>;
 
@@ -96,6 +100,7 @@ const handoverDrivers = z.object({
  * What staff check before they hand out or take back a car. `lastOdometer` is the car’s last reading, and `gauges` are what
  * its dashboard shows. `handedOut` is present while the car is out, so that staff can compare, and `agreement`
  * before, if the business has one. `drivers` is present before, if staff note licences. `unused` is
+ * before, if the business has one. `damageCount` is the number of known damages, absent if there is none. `unused` is
  * present if taking back the car now leaves paid days unused, and `noShow` if the booking can be marked as a no-show
  * now. `returnTerms` decide which charges the return suggests; present while the car is out, if a kind for it was agreed.
  * `depositBack` is what becomes of the deposit if the car is taken back now and all days are kept.
@@ -106,6 +111,7 @@ export const handoverFacts = z.extend(counterRental, {
   handedOut: z.optional(shownHandover),
   agreement: z.optional(agreement),
   drivers: z.optional(handoverDrivers),
+  damageCount: z.optional(z.int()),
   unused: z.optional(z.object({ days: z.int(), refund: rupees, kept: rupees })),
   noShow: z.optional(z.object({ refund: rupees })),
   depositBack: z.optional(depositBack),

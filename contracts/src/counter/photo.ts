@@ -19,11 +19,15 @@ export type PhotoPlace = (typeof photoPlaces)[number];
 const kind = z.enum(['out', 'back']);
 const place = z.enum(photoPlaces);
 
-/** A photo of a car when it was handed out or taken back, without its bytes. `at` is when it arrived. */
+/**
+ * A photo of a car when it was handed out or taken back, without its bytes. `at` is when it arrived, and `damageId` the
+ * damage that it shows.
+ */
 export const photo = z.object({
   _id: objectId,
   kind,
   place,
+  damageId: z.optional(objectId),
   takenBy: z.enum(['staff', 'customer']),
   at: moment,
 });
@@ -47,7 +51,7 @@ const upload = {
 } as const;
 
 /** The browser creates `photoId`, so that a photo that is sent again is stored once. */
-const sent = { bookingId: objectId, photoId: objectId, place } as const;
+const sent = { bookingId: objectId, photoId: objectId, place, damageId: z.optional(objectId) } as const;
 
 const errors = [
   'counter_off',

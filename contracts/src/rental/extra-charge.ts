@@ -20,7 +20,8 @@ export const extraCharge = z.object({
 export type ExtraCharge = z.infer<typeof extraCharge>;
 
 /**
- * A charge for damage that staff have proposed. `reason` is the damage and `evidence` what shows it. Without the
+ * A charge for damage that staff have proposed. `damageId` is the damage of the car’s register, if it names one.
+ * `reason` is the damage and `evidence` what shows it. Without the
  * customer’s agreement, it can be charged only after `answerBy` or after their `answer`.
  */
 export const damageProposal = z.object({
@@ -31,6 +32,7 @@ export const damageProposal = z.object({
   evidence: z.string(),
   answerBy: moment,
   state: z.enum(proposalStates),
+  damageId: z.optional(objectId),
   answer: z.optional(z.object({ at: moment, text: z.string() })),
 });
 export type DamageProposal = z.infer<typeof damageProposal>;

@@ -1,6 +1,6 @@
 import type { ContractGroup } from '../contract.ts';
 import { bookingChangeContract } from './booking-change.ts';
-import { damageContract } from './damage-contract.ts';
+import { damageAnswerContract } from './damage-answer-contract.ts';
 import { ownBookingContract } from './own-booking.ts';
 import { staffRentalContract } from './rental.ts';
 import { secondDriverContract } from './second-driver.ts';
@@ -10,7 +10,7 @@ import { staffChangeContract } from './staff-change.ts';
 export const rentalContract = {
   ...ownBookingContract,
   ...bookingChangeContract,
-  ...damageContract,
+  ...damageAnswerContract,
   ...staffRentalContract,
   ...staffChangeContract,
   ...secondDriverContract,

@@ -1,7 +1,7 @@
 import { photoPlaces } from '@rental/contracts';
 import { crc32, deflateSync } from 'node:zlib';
 import { addStaffPhoto } from '../../src/features/photo/add-photo.ts';
-import type { Viewer } from '../../src/features/photo/find-visible-booking.ts';
+import type { Viewer } from '../../src/features/booking/stage/find-visible-booking.ts';
 import type { Deps } from '../../src/platform/deps.ts';
 import { createPictures } from '../../src/platform/uploads/pictures.ts';
 import { recordIdOf } from './stage.ts';

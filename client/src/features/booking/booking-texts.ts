@@ -31,6 +31,7 @@ export const bookingTexts = {
   changeDates: 'Change dates',
   priceDetails: 'Price details',
   photos: 'Photos of the car',
+  damage: 'Damage of the car',
   fromTooEarly: 'From Date cannot be earlier than today',
   toTooEarly: 'To Date cannot be earlier than From Date',
   chooseReturn: 'Choose a return date',

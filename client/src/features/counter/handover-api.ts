@@ -7,6 +7,7 @@ const changed = (_saved: unknown, _error: unknown, { body }: { body: { bookingId
   // The counter’s lists may gain this booking.
   ...listTags('Booking', [{ _id: body.bookingId }]),
   'Dashboard' as const,
+  'Damage' as const,
   'AvailableCar' as const,
 ];
 

@@ -95,9 +95,9 @@ const sendLater =
 const sendPhoto =
   ({ facts, file }: QueuedPhoto): AppThunk<unknown, Promise<void>> =>
   async (dispatch) => {
-    const { photoId, bookingId, place, kind, isOwn } = facts;
+    const { photoId, bookingId, place, kind, isOwn, damageId } = facts;
     change(photoId, (photo) => ({ ...photo, state: 'sending' }));
-    const sent = { bookingId, photoId, place };
+    const sent = { bookingId, photoId, place, ...(damageId !== undefined && { damageId }) };
     const how = { file, type: 'image/jpeg', signal: new AbortController().signal, onSent: () => undefined };
     const { error } = await (isOwn
       ? dispatch(upload({ contract: photoContract.addOwn, query: sent, ...how }))

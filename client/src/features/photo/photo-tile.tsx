@@ -9,19 +9,21 @@ import { LocalImage, PhotoImage } from './photo-image.tsx';
 import { addPhoto, dropPhoto, type QueuedPhoto } from './photo-queue.ts';
 import { photoTexts as texts, placeTexts } from './photo-texts.ts';
 
-export type Handover = { bookingId: string; kind: Photo['kind']; isOwn: boolean };
+export type Handover = { bookingId: string; kind: Photo['kind']; isOwn: boolean; damageId?: string };
 
 type PhotoTileProps = {
   handover: Handover;
   place: PhotoPlace;
-  /** The photos of this place that have arrived, oldest first. */
+  /** What the photos show; the place by default. */
+  name?: string;
+  /** The photos that have arrived, oldest first. */
   sent: readonly Photo[];
   queued: readonly QueuedPhoto[];
   isFull: boolean;
 };
 
 /** A large button that takes a photo of one place, with the state of the photos taken there. */
-export function PhotoTile({ handover, place, sent, queued, isFull }: PhotoTileProps) {
+export function PhotoTile({ handover, place, name = placeTexts[place], sent, queued, isFull }: PhotoTileProps) {
   const dispatch = useAppDispatch();
   const chooser = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -42,13 +44,13 @@ export function PhotoTile({ handover, place, sent, queued, isFull }: PhotoTilePr
         type="file"
         accept="image/*"
         capture="environment"
-        aria-label={placeTexts[place]}
+        aria-label={name}
         hidden
         onChange={(event) => void handleChoice(event)}
       />
       <button
         type="button"
-        aria-label={isEmpty ? texts.take(place) : texts.takeAnother(place)}
+        aria-label={isEmpty ? texts.take(name) : texts.takeAnother(name)}
         aria-describedby={stateId}
         disabled={isFull}
         onClick={() => chooser.current?.click()}
@@ -65,7 +67,7 @@ export function PhotoTile({ handover, place, sent, queued, isFull }: PhotoTilePr
           )}
         >
           {isEmpty && <Icon name="camera" className="mx-auto mb-1 block" />}
-          {placeTexts[place]}
+          {name}
         </span>
       </button>
       <div id={stateId} className="min-h-5 text-sm text-ink-700">

@@ -9,6 +9,9 @@ import { usePhotoQueue } from './use-photo-queue.ts';
 
 const none: readonly Photo[] = [];
 
+/** Photos of a damage are shown with the damage. */
+const showsCar = ({ damageId }: { damageId?: string | undefined }): boolean => damageId === undefined;
+
 /** The tiles that take photos of a handover. At a return, each place shows its photo of the pick-up beside it. */
 export function PhotoTiles({ bookingId, kind, isOwn }: Handover) {
   const { data } = photoApi.useGetPhotosQuery({ query: { bookingId } });
@@ -28,8 +31,8 @@ export function PhotoTiles({ bookingId, kind, isOwn }: Handover) {
             <PhotoTile
               handover={{ bookingId, kind, isOwn }}
               place={place}
-              sent={own.filter((photo) => photo.place === place)}
-              queued={waiting.filter(({ facts }) => facts.place === place)}
+              sent={own.filter((photo) => showsCar(photo) && photo.place === place)}
+              queued={waiting.filter(({ facts }) => showsCar(facts) && facts.place === place)}
               isFull={isFull}
             />
           </li>
@@ -43,7 +46,7 @@ export function PhotoTiles({ bookingId, kind, isOwn }: Handover) {
 
 /** The last photo of this place at the pick-up. */
 function AtPickUp({ photos, place }: { photos: readonly Photo[]; place: PhotoPlace }) {
-  const last = photos.findLast((photo) => photo.kind === 'out' && photo.place === place);
+  const last = photos.findLast((photo) => photo.kind === 'out' && showsCar(photo) && photo.place === place);
   return (
     <figure className="grid content-start gap-1">
       <div className="grid aspect-4/3 place-items-center overflow-hidden rounded-control border border-line bg-paper text-sm text-ink-600">

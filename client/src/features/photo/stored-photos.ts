@@ -16,6 +16,8 @@ const photoFacts = z.object({
   kind: z.enum(['out', 'back']),
   /** Whether the customer sends it. */
   isOwn: z.boolean(),
+  /** The damage that it shows, if it shows one. */
+  damageId: z.optional(z.string()),
   /** The account that took the photo. Only this account sends it. */
   account: z.string(),
 });

@@ -74,6 +74,7 @@ export const api = createApi({
     'Block',
     'AvailableCar',
     'Dashboard',
+    'Damage',
     'Message',
     'Money',
     'User',

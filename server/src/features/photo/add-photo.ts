@@ -1,15 +1,16 @@
-import { customersPhotoMinutes, type Photo, photoContract, type PhotoPlace } from '@rental/contracts';
+import { type Photo, photoContract, type PhotoPlace } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { ObjectId } from '../../platform/mongo.ts';
 import { isHeic, type Pictures } from '../../platform/uploads/pictures.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
+import { lastOwnMomentOf } from '../booking/stage/last-own-moment.ts';
 import { stageConflict } from '../booking/stage/stage-conflict.ts';
 import { requireCounter } from '../counter/require-counter.ts';
-import { findVisibleBooking, type Viewer } from './find-visible-booking.ts';
+import { findVisibleBooking, type Viewer } from '../booking/stage/find-visible-booking.ts';
 import { storePhoto } from './store-photo.ts';
 
-type Sent = { bookingId: string; photoId: string; place: PhotoPlace; file: Uint8Array };
+type Sent = { bookingId: string; photoId: string; place: PhotoPlace; damageId?: string | undefined; file: Uint8Array };
 type AddDeps = Pick<Deps, 'clock'> & { pictures: Pictures };
 
 async function findConfirmed(bookingId: string, caller: Viewer): Promise<BookingRecord> {
@@ -40,23 +41,18 @@ export async function addStaffPhoto(
  * `counter_off`, `booking_not_found`, `booking_closed` and the errors of `storePhoto`.
  */
 export async function addOwnPhoto(sent: Sent, caller: Viewer, deps: AddDeps): Promise<Photo> {
-  const until = lastMomentOf(await findConfirmed(sent.bookingId, caller));
+  const until = lastOwnMomentOf(await findConfirmed(sent.bookingId, caller));
   if (until === null || until < deps.clock.now()) throw new AppError('photos_closed');
   return add({ ...sent, kind: 'out', takenBy: 'customer' }, caller, deps);
 }
 
-/** Returns until when the customer may add photos, which begins once the hand-out has arrived; null if there is none. */
-export function lastMomentOf({ handovers = [] }: Pick<BookingRecord, 'handovers'>): Date | null {
-  const last = handovers.findLast(({ kind, undoneAt }) => kind === 'out' && !undoneAt);
-  return last ? new Date((last.arrivedAt ?? last.at).getTime() + customersPhotoMinutes * 60_000) : null;
-}
-
 async function add(
-  { bookingId, photoId, file, ...facts }: Sent & Pick<Photo, 'kind' | 'takenBy'>,
+  { bookingId, photoId, damageId, file, ...facts }: Sent & Pick<Photo, 'kind' | 'takenBy'>,
   caller: Viewer,
   deps: AddDeps,
 ): Promise<Photo> {
   if (isHeic(file)) throw new AppError('unsupported_media_type', { message: photoContract.add.upload.advice });
   const ids = { _id: new ObjectId(photoId), bookingId: new ObjectId(bookingId), by: new ObjectId(caller.id) };
-  return storePhoto({ ...ids, ...facts }, file, deps);
+  const shown = damageId === undefined ? {} : { damageId: new ObjectId(damageId) };
+  return storePhoto({ ...ids, ...facts, ...shown }, file, deps);
 }

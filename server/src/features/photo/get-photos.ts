@@ -3,10 +3,10 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { ObjectId, plainCollection } from '../../platform/mongo.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
+import { lastOwnMomentOf } from '../booking/stage/last-own-moment.ts';
 import { findCounter } from '../settings/counter-settings.ts';
-import { lastMomentOf } from './add-photo.ts';
 import { findPhotosOf } from './find-photos.ts';
-import { findVisibleBooking, type Viewer } from './find-visible-booking.ts';
+import { findVisibleBooking, type Viewer } from '../booking/stage/find-visible-booking.ts';
 import { Photo } from './photo.model.ts';
 import { presentPhoto } from './present-photo.ts';
 
@@ -22,7 +22,7 @@ export async function getPhotos(bookingId: string, caller: Viewer, deps: Pick<De
 }
 
 async function findAddUntil(booking: BookingRecord, { clock }: Pick<Deps, 'clock'>): Promise<Date | null> {
-  const until = lastMomentOf(booking);
+  const until = lastOwnMomentOf(booking);
   const isPossible = until !== null && booking.status === 'confirmed' && until >= clock.now();
   return isPossible && (await findCounter()).isOn ? until : null;
 }

@@ -9,6 +9,8 @@ export type PhotoRecord = {
   bookingId: ObjectId;
   kind: Facts['kind'];
   place: PhotoPlace;
+  /** The damage that it shows; absent if it shows the car. The photo may arrive before the damage is recorded. */
+  damageId?: ObjectId;
   takenBy: Facts['takenBy'];
   by: ObjectId;
   /** A number from 0 on that no other photo of this handover and side has, so that nobody can add too many. */
@@ -22,6 +24,7 @@ const photoSchema = new Schema(
     bookingId: { type: Schema.Types.ObjectId, required: true },
     kind: { type: String, required: true },
     place: { type: String, required: true },
+    damageId: { type: Schema.Types.ObjectId },
     takenBy: { type: String, required: true },
     by: { type: Schema.Types.ObjectId, required: true },
     slot: { type: Number, required: true },

@@ -26,6 +26,7 @@ import { forgetHandoversOf } from '../booking/stage/forget-handovers.ts';
 import { forgetMessagesOf } from '../contact/contacts.ts';
 import { forgetMailsOf } from '../mail/mails-of.ts';
 import { findOpenMoneyOf, forgetEventsOf } from '../payment/owner/money-of-customer.ts';
+import { forgetReportsOf } from '../damage/find-damages.ts';
 import { forgetPhotosOf } from '../photo/find-photos.ts';
 import { forgetEmailOnPapers } from '../receipt/find-papers.ts';
 import { forgetSubscriptionsOf } from '../subscription/subscriptions.ts';
@@ -128,7 +129,8 @@ async function forgetPerson(leaving: Leaving): Promise<void> {
   await forgetEmailOnPapers(bookingIds);
   await forgetAnswersOf(userId);
   await forgetHandoversOf(userId);
-  await forgetPhotosOf(bookings.map(({ _id }) => _id));
+  await forgetPhotosOf(bookingIds);
+  await forgetReportsOf(bookingIds);
   await forgetNamesInEntries({ userId, email });
   await checkpoint('erasure:forgotten');
   if (email !== null) await forgetMessagesOf(email);

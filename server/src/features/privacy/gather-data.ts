@@ -9,6 +9,7 @@ import { findChallansOf } from '../challan/find-challans.ts';
 import { findMessagesOf } from '../contact/contacts.ts';
 import { findMailsOf } from '../mail/mails-of.ts';
 import { findMoneyOf } from '../payment/owner/money-of-customer.ts';
+import { findDamagesOf } from '../damage/find-damages.ts';
 import { findPhotosOf } from '../photo/find-photos.ts';
 import { findPapersOf } from '../receipt/find-papers.ts';
 import { findSubscriptionsOf } from '../subscription/subscriptions.ts';
@@ -25,6 +26,7 @@ import {
   showPaper,
   showPayment,
   showPhotos,
+  showReports,
   showSubscription,
 } from './show-stored.ts';
 
@@ -44,10 +46,11 @@ export async function gatherData(caller: Caller, { clock }: { clock: Clock }): P
     findMoneyOf(userId, most),
   ]);
   const bookingIds = bookings.map(({ _id }) => _id);
-  const [papers, photos, challans, messages, newsletter, mails, invitations] = await Promise.all([
+  const [papers, photos, challans, damages, messages, newsletter, mails, invitations] = await Promise.all([
     findPapersOf(bookingIds),
     findPhotosOf(bookingIds),
     findChallansOf(bookingIds),
+    findDamagesOf(bookingIds),
     email === null ? [] : findMessagesOf(email, most),
     email === null ? [] : findSubscriptionsOf(email),
     findMailsOf({ userId, bookingIds, email }, most),
@@ -63,6 +66,7 @@ export async function gatherData(caller: Caller, { clock }: { clock: Clock }): P
       ...showBooking(booking, userId),
       ...showPhotos(photos.filter(({ bookingId }) => bookingId.equals(booking._id))),
       ...showChallans(challans.filter(({ bookingId }) => bookingId?.equals(booking._id))),
+      ...showReports(damages.filter(({ bookingId }) => bookingId?.equals(booking._id))),
     })),
     payments: money.payments.map(showPayment),
     charges: money.charges.map(showCharge),

@@ -7,6 +7,7 @@ import type { Handover } from '../booking/record/handover.ts';
 import type { PaymentRequest } from '../booking/record/payment-request.ts';
 import type { ChallanRecord } from '../challan/challan.model.ts';
 import type { ContactRecord } from '../contact/contact.model.ts';
+import type { DamageRecord } from '../damage/damage.model.ts';
 import type { OutboxRecord } from '../mail/outbox.model.ts';
 import type { ChargeRecord } from '../payment/charge/charge.model.ts';
 import type { DisputeRecord } from '../payment/dispute/dispute.model.ts';
@@ -92,13 +93,14 @@ const showHandover = (handover: Handover): Facts => ({
     'depositReason',
     'agreement',
     'licences',
+    'knownDamage',
     'undoneAt',
   ]),
   by: 'us',
 });
 
 const showProposal = ({ by: _us, ended, ...proposal }: DamageProposal, userId: ObjectId): Facts => ({
-  ...pick(proposal, ['id', 'at', 'amount', 'reason', 'evidence', 'answerBy', 'state', 'answer']),
+  ...pick(proposal, ['id', 'at', 'amount', 'reason', 'evidence', 'answerBy', 'damageId', 'state', 'answer']),
   by: 'us',
   ...(ended && { ended: { ...pick(ended, ['at', 'reason']), by: whoOf(ended.by, userId) } }),
 });
@@ -121,7 +123,7 @@ export const showPhotos = (photos: PhotoRecord[]): Facts =>
     ? {}
     : {
         photos: photos.map((photo) => ({
-          ...pick(photo, ['_id', 'kind', 'place', 'at']),
+          ...pick(photo, ['_id', 'kind', 'place', 'damageId', 'at']),
           by: photo.takenBy === 'customer' ? 'you' : 'us',
         })),
       };
@@ -149,6 +151,14 @@ export const showChallans = (challans: ChallanRecord[]): Facts =>
           states: challan.states.map((change) => ({ ...pick(change, ['state', 'reason', 'at']), by: 'us' })),
         })),
       };
+
+/** Returns the damage of a car that the user reported; nothing if there is none. */
+export function showReports(damages: DamageRecord[]): Facts {
+  const reports = damages.filter(({ by }) => by === undefined);
+  return reports.length === 0
+    ? {}
+    : { reportedDamage: reports.map((damage) => pick(damage, ['_id', 'place', 'kind', 'size', 'note', 'at'])) };
+}
 
 export const showPayment = (payment: PaymentRecord): Facts =>
   pick(payment, [

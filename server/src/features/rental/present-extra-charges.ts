@@ -19,6 +19,7 @@ export const presentProposal = ({
   evidence,
   answerBy,
   state,
+  damageId,
   answer,
 }: Stored): DamageProposal => ({
   _id: String(id),
@@ -28,6 +29,7 @@ export const presentProposal = ({
   evidence,
   answerBy: answerBy.toISOString(),
   state,
+  ...(damageId && { damageId: String(damageId) }),
   ...(answer && { answer: { at: answer.at.toISOString(), text: answer.text ?? '' } }),
 });
 

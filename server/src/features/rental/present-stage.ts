@@ -21,13 +21,15 @@ export async function presentStage(booking: BookingRecord, deps: Pick<Deps, 'clo
 /** Returns handovers as staff see them. */
 export async function presentHandovers(handovers: readonly Handover[]): Promise<ShownHandover[]> {
   const names = await findUserNames(handovers.map(({ by }) => by));
-  return handovers.map(({ id, at, arrivedAt, by, carId: _car, undoneAt, undoneBy: _who, agreement, ...notes }) => ({
-    _id: String(id),
-    at: at.toISOString(),
-    ...(arrivedAt && { arrivedAt: arrivedAt.toISOString() }),
-    by: names.get(String(by)) ?? '–',
-    ...notes,
-    ...(agreement && { agreement: pick(agreement, ['version', 'name', 'signature']) }),
-    ...(undoneAt && { undoneAt: undoneAt.toISOString() }),
-  }));
+  return handovers.map(
+    ({ id, at, arrivedAt, by, carId: _car, undoneAt, undoneBy: _who, knownDamage: _damage, agreement, ...notes }) => ({
+      _id: String(id),
+      at: at.toISOString(),
+      ...(arrivedAt && { arrivedAt: arrivedAt.toISOString() }),
+      by: names.get(String(by)) ?? '–',
+      ...notes,
+      ...(agreement && { agreement: pick(agreement, ['version', 'name', 'signature']) }),
+      ...(undoneAt && { undoneAt: undoneAt.toISOString() }),
+    }),
+  );
 }

@@ -21,6 +21,7 @@ import { priceRows } from '../price-rows.ts';
 const DamageProposals = lazyPart(async () => (await import('./damage-proposals.tsx')).DamageProposals);
 const ExtraCharges = lazyPart(async () => (await import('./extra-charges.tsx')).ExtraCharges);
 
+const BookingDamages = lazyPart(async () => (await import('../../damage/booking-damages.tsx')).BookingDamages);
 const BookingPhotos = lazyPart(async () => (await import('../../photo/booking-photos.tsx')).BookingPhotos);
 const DepositLine = lazyPart(async () => (await import('./deposit-line.tsx')).DepositLine);
 
@@ -66,7 +67,7 @@ export function BookingCard({ booking, isEager }: BookingCardProps) {
         <Times booking={booking} />
         {booking.pickUp && <PickUpBlock booking={booking} pickUp={booking.pickUp} />}
         <PriceDetails booking={booking} />
-        {isOnRecord(booking) && <Photos bookingId={booking._id} />}
+        {isOnRecord(booking) && <OnRecord bookingId={booking._id} />}
         {booking.damageProposals && (
           <Suspense fallback={<Skeleton className="mt-3 h-44" />}>
             <DamageProposals bookingId={booking._id} proposals={booking.damageProposals} />
@@ -132,11 +133,16 @@ const SecondDriverName = ({ booking: { secondDriver } }: { booking: CustomerBook
 /** Whether the car was handed out at the counter. */
 const isOnRecord = ({ stage }: CustomerBooking): boolean => stage === 'out' || stage === 'returned';
 
-const Photos = ({ bookingId }: { bookingId: string }) => (
+const OnRecord = ({ bookingId }: { bookingId: string }) => (
   <div className="print:hidden">
     <Disclosure title={bookingTexts.photos}>
       <Suspense fallback={<Skeleton className="h-24" />}>
         <BookingPhotos bookingId={bookingId} isOwn />
+      </Suspense>
+    </Disclosure>
+    <Disclosure title={bookingTexts.damage}>
+      <Suspense fallback={<Skeleton className="h-24" />}>
+        <BookingDamages bookingId={bookingId} isOwn />
       </Suspense>
     </Disclosure>
   </div>

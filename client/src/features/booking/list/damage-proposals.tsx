@@ -7,7 +7,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import { Moment } from '../../../ui/moment.tsx';
-import { damageApi } from '../../rental/damage-api.ts';
+import { ProposalPhotos } from '../../damage/proposal-photos.tsx';
+import { damageAnswerApi } from '../../rental/damage-answer-api.ts';
 import { useOfflineReason } from '../use-offline-reason.ts';
 
 type DamageProposalsProps = { bookingId: string; proposals: readonly DamageProposal[] };
@@ -26,7 +27,7 @@ export const DamageProposals = ({ bookingId, proposals }: DamageProposalsProps) 
 type ProposalProps = { bookingId: string; proposal: DamageProposal };
 
 function Proposal({ bookingId, proposal }: ProposalProps) {
-  const { amount, reason, evidence, state } = proposal;
+  const { amount, reason, evidence, damageId, state } = proposal;
   const row = useRef<HTMLLIElement>(null);
   return (
     <li ref={row} tabIndex={-1} className="rounded-control border border-line p-4 text-[15px] outline-none">
@@ -34,6 +35,7 @@ function Proposal({ bookingId, proposal }: ProposalProps) {
       <p className="wrap-anywhere text-ink-700">
         Charge proposed: {formatRupees(amount)}. What shows it: {evidence}
       </p>
+      {damageId !== undefined && <ProposalPhotos bookingId={bookingId} damageId={damageId} />}
       {state === 'dropped' ? (
         <p className="mt-1 font-semibold">We don’t charge this.</p>
       ) : (
@@ -47,8 +49,8 @@ function OpenProposal({ bookingId, proposal, onSaved }: ProposalProps & { onSave
   const { _id: proposalId, amount, answer, answerBy } = proposal;
   const [isWriting, setIsWriting] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const [agree, agreeing] = damageApi.useAgreeToDamageMutation();
-  const [send, sending] = damageApi.useAnswerDamageMutation();
+  const [agree, agreeing] = damageAnswerApi.useAgreeToDamageMutation();
+  const [send, sending] = damageAnswerApi.useAnswerDamageMutation();
   const offlineReason = useOfflineReason();
   const isBusy = agreeing.isLoading || sending.isLoading;
 

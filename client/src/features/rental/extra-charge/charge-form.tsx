@@ -15,10 +15,11 @@ import { NativeSelect } from '../../../ui/form/native-select.tsx';
 import { RupeesField } from '../../../ui/form/rupees-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { useBookingChange } from '../use-booking-change.ts';
+import { DamageChoice } from './damage-choice.tsx';
 import { extraChargeApi } from './extra-charge-api.ts';
 
 type ChargeFormProps = {
-  booking: Pick<BookingDetail, '_id' | 'rev'>;
+  booking: Pick<BookingDetail, '_id' | 'rev' | 'damageProposals'>;
   agreed: readonly AgreedCharge[];
   onBusy: (isBusy: boolean) => void;
   onClose: () => void;
@@ -50,15 +51,20 @@ const shown = (verb: string, amount: number): string =>
 function useSend() {
   const [add, adding] = extraChargeApi.useAddChargeMutation();
   const [propose, proposing] = extraChargeApi.useProposeDamageMutation();
-  const send = ({ kind, ...body }: Omit<AddChargeBody, 'kind'> & Pick<AgreedCharge, 'kind'>) =>
-    (kind === 'damage' ? propose({ body }) : add({ body: { ...body, kind } })).unwrap();
+  const send = ({ kind, ...body }: Omit<AddChargeBody, 'kind'> & Pick<AgreedCharge, 'kind'>, damageId: string) =>
+    (kind === 'damage'
+      ? propose({ body: { ...body, ...(damageId !== '' && { damageId }) } })
+      : add({ body: { ...body, kind } })
+    ).unwrap();
   return { send, isLoading: adding.isLoading || proposing.isLoading };
 }
 
 /** The form that adds an extra charge or proposes one for damage. */
-export function ChargeForm({ booking: { _id: bookingId, rev }, agreed, onBusy, onClose }: ChargeFormProps) {
+export function ChargeForm({ booking, agreed, onBusy, onClose }: ChargeFormProps) {
+  const { _id: bookingId, rev } = booking;
   const [charge, setCharge] = useState(agreed[0]);
   const [numberText, setNumberText] = useState(firstNumber(charge));
+  const [damageId, setDamageId] = useState('');
   const [reason, setReason] = useState('');
   const [evidence, setEvidence] = useState('');
   // Retained until the charge is added, so that a retry after a lost response does not add it twice.
@@ -74,10 +80,14 @@ export function ChargeForm({ booking: { _id: bookingId, rev }, agreed, onBusy, o
     setCharge(next);
     setNumberText(firstNumber(next));
   };
+  const handleDamage = (chosen: string, text: string) => {
+    setDamageId(chosen);
+    setReason(text);
+  };
   const handleSubmit = async (event: React.FormEvent) => {
     event.preventDefault();
     const body = { bookingId, rev, recordId, kind, amount, reason: reason.trim(), evidence: evidence.trim() };
-    if (await make(() => send(body))) onClose();
+    if (await make(() => send(body, damageId))) onClose();
   };
 
   return (
@@ -97,6 +107,7 @@ export function ChargeForm({ booking: { _id: bookingId, rev }, agreed, onBusy, o
           {kind === 'damage' && ' They have 48 hours to answer before you can charge it.'}
         </p>
       </div>
+      {kind === 'damage' && <DamageChoice booking={booking} damageId={damageId} onChoose={handleDamage} />}
       <LineField
         label="What the customer reads"
         hint="Why they owe this, for example “Returned 3 hours late”."

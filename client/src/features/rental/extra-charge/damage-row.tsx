@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { LineForm } from '../../../ui/form/line-form.tsx';
 import { Moment } from '../../../ui/moment.tsx';
+import { ProposalPhotos } from '../../damage/proposal-photos.tsx';
 import { useBookingChange } from '../use-booking-change.ts';
 import { extraChargeApi } from './extra-charge-api.ts';
 
@@ -19,7 +20,7 @@ const stateTexts = { open: 'Proposed', charged: 'Charged', dropped: 'Dropped' } 
 
 /** A proposed charge for damage, with the customer’s answer and what staff can decide now. */
 export function DamageRow({ booking, proposal, onBusy }: DamageRowProps) {
-  const { amount, reason, evidence, answer, answerBy, state } = proposal;
+  const { amount, reason, evidence, damageId, answer, answerBy, state } = proposal;
   return (
     <li className="py-3 text-[15px]">
       <p className="flex flex-wrap justify-between gap-x-4 font-semibold tabular-nums">
@@ -28,6 +29,7 @@ export function DamageRow({ booking, proposal, onBusy }: DamageRowProps) {
       </p>
       <p className="wrap-anywhere">{reason}</p>
       <p className="text-sm wrap-anywhere text-ink-700">{evidence}</p>
+      {damageId !== undefined && <ProposalPhotos bookingId={booking._id} damageId={damageId} />}
       {answer && (
         <p className="mt-1 wrap-anywhere whitespace-pre-line">
           <span className="font-semibold">

@@ -7,6 +7,7 @@ const changed = (_saved: unknown, _error: unknown, { body }: { body: { bookingId
   tagOf('Booking', body.bookingId),
   'Dashboard' as const,
   'Money' as const,
+  'Damage' as const,
 ];
 
 export const extraChargeApi = api.injectEndpoints({

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Moment } from '../../../ui/moment.tsx';
+import { damageTexts } from '../../damage/damage-texts.ts';
 import { HandoverStep } from './handover-step.tsx';
 import { handoverTexts as texts, notesOf, type Step, stepTexts } from './handover-texts.ts';
 import { SettleDeposit } from './settle-deposit.tsx';
@@ -16,6 +17,7 @@ import { Signature } from './signature-pad.tsx';
 import { HandoverLine } from './stands-as.tsx';
 import { UndoStep } from './undo-step.tsx';
 
+const BookingDamages = lazyPart(async () => (await import('../../damage/booking-damages.tsx')).BookingDamages);
 const BookingPhotos = lazyPart(async () => (await import('../../photo/booking-photos.tsx')).BookingPhotos);
 
 type BookingStageProps = { booking: BookingDetail; onBusy: (isBusy: boolean) => void };
@@ -41,11 +43,18 @@ export function BookingStage({ booking, onBusy }: BookingStageProps) {
             {isOver(booking) && <SettleDeposit bookingId={_id} held={booking.deposit?.held ?? 0} onBusy={onBusy} />}
             <Handovers handovers={handovers} />
             {handovers.length > 0 && (
-              <Disclosure title={texts.photos}>
-                <Suspense fallback={<Skeleton className="h-24" />}>
-                  <BookingPhotos bookingId={_id} isOwn={false} />
-                </Suspense>
-              </Disclosure>
+              <>
+                <Disclosure title={texts.photos}>
+                  <Suspense fallback={<Skeleton className="h-24" />}>
+                    <BookingPhotos bookingId={_id} isOwn={false} />
+                  </Suspense>
+                </Disclosure>
+                <Disclosure title={damageTexts.title}>
+                  <Suspense fallback={<Skeleton className="h-24" />}>
+                    <BookingDamages bookingId={_id} carId={wasHandedOut(booking)} isOwn={false} />
+                  </Suspense>
+                </Disclosure>
+              </>
             )}
           </>
         )}
@@ -56,6 +65,10 @@ export function BookingStage({ booking, onBusy }: BookingStageProps) {
 
 const isOver = ({ stage, deposit }: BookingDetail): boolean =>
   (stage === 'returned' || stage === 'no_show') && (deposit?.held ?? 0) > 0;
+
+/** Returns the car if damage may be added to it for this rental. */
+const wasHandedOut = ({ stage, carId }: BookingDetail): string | undefined =>
+  stage === 'out' || stage === 'returned' ? carId._id : undefined;
 
 type NextStepProps = BookingStageProps & { onStep: (step: Step) => void };
 

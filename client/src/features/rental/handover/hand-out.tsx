@@ -7,7 +7,9 @@ import { TakeMoney } from '../money/take-money.tsx';
 import { handoverApi } from '../../counter/handover-api.ts';
 import { DriverLicences } from '../licence/driver-licences.tsx';
 import { useLicences } from '../licence/use-licences.ts';
+import { useFoundDamages } from '../../damage/damage-draft.ts';
 import { Agreement, useAcceptance } from './agreement.tsx';
+import { DamageStep } from './damage-step.tsx';
 import { HandoverNotes, ReasonField, useHandoverNotes } from './handover-notes.tsx';
 import { balanceText, depositText, handoverTexts as texts, stepTexts } from './handover-texts.ts';
 import { useEntered } from './kept-step.ts';
@@ -31,6 +33,7 @@ export function HandOut({ facts, step, onBusy, onNoShow, onCancel }: HandOutProp
   const { _id: bookingId, rev } = facts;
   const notes = useHandoverNotes(facts);
   const unpaid = useUnpaid(facts);
+  const damages = useFoundDamages(useEntered().damages);
   const acceptance = useAcceptance(facts.agreement, facts.customerName);
   const licences = useLicences(facts);
   const [handOut] = handoverApi.useHandOutMutation();
@@ -41,6 +44,8 @@ export function HandOut({ facts, step, onBusy, onNoShow, onCancel }: HandOutProp
   const handleSubmit = () => {
     const given = { ...notes.noted, ...acceptance.given, ...licences.given, ...unpaid.reasons };
     const body = { bookingId, rev, ...step.ids, ...given };
+    const found = { ...notes.noted, ...damages.given };
+    const body = { bookingId, rev, ...step.ids, ...found, ...acceptance.given, ...unpaid.reasons };
     void step.record(handOut({ body }).unwrap(), () => texts.handedOut, { step: 'handOut', body, facts });
   };
 
@@ -60,6 +65,8 @@ export function HandOut({ facts, step, onBusy, onNoShow, onCancel }: HandOutProp
         {facts.agreement && (
           <Agreement terms={facts.agreement} acceptance={acceptance} secondDriver={licences.second?.name} />
         )}
+        <DamageStep bookingId={bookingId} kind="out" count={facts.damageCount} damages={damages} />
+        {facts.agreement && <Agreement terms={facts.agreement} acceptance={acceptance} />}
         {isManager && <UnpaidReasons facts={facts} unpaid={unpaid} />}
       </StepForm>
       {facts.noShow && (

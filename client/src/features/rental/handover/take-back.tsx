@@ -5,6 +5,8 @@ import { afterUse, DepositBackChoice, type DepositChoice, firstChoice } from './
 import { BalanceDue } from './balance-due.tsx';
 import type { StepProps } from './hand-out.tsx';
 import { handoverApi } from '../../counter/handover-api.ts';
+import { useFoundDamages } from '../../damage/damage-draft.ts';
+import { DamageStep } from './damage-step.tsx';
 import { HandoverNotes, useHandoverNotes } from './handover-notes.tsx';
 import { handoverTexts as texts, refundText, takeBackText, unpaidText, unusedTexts } from './handover-texts.ts';
 import { useEntered } from './kept-step.ts';
@@ -22,6 +24,7 @@ export function TakeBack({ facts, step, onCancel }: StepProps) {
   const charges = useReturnCharges(facts, notes.noted);
   const { unused, depositBack } = afterCharges(facts, charges.total);
   const entered = useEntered();
+  const damages = useFoundDamages(entered.damages);
   const [unusedDays, setUnusedDays] = useState<TakeBackBody['unusedDays']>(entered.unusedDays ?? 'keep');
   const [deposit, setDeposit] = useState<DepositChoice>(entered.deposit ?? firstChoice(depositBack));
   const [takeBack] = handoverApi.useTakeBackMutation();
@@ -31,7 +34,7 @@ export function TakeBack({ facts, step, onCancel }: StepProps) {
       unused && unusedDays === 'policy'
         ? { unusedDays: 'policy' as const, expectedRefund: unused.refund }
         : { unusedDays: 'keep' as const };
-    const noted = { ...notes.noted, ...notes.confirmed, ...charges.given };
+    const noted = { ...notes.noted, ...notes.confirmed, ...charges.given, ...damages.given };
     const body = { bookingId, rev, ...step.ids, ...noted, ...choice, ...depositOf(depositBack, deposit) };
     void step.record(
       takeBack({ body }).unwrap(),
@@ -51,6 +54,7 @@ export function TakeBack({ facts, step, onCancel }: StepProps) {
       {facts.handedOut && <HandedOut handover={facts.handedOut} />}
       <HandoverNotes notes={notes} />
       <PhotoStep bookingId={bookingId} kind="back" />
+      <DamageStep bookingId={bookingId} kind="back" count={facts.damageCount} damages={damages} />
       <ReturnCharges charges={charges} />
       {unused && (
         <fieldset>

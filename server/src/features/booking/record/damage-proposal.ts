@@ -11,6 +11,8 @@ export type DamageProposal = {
   evidence: string;
   /** Until then, only the customer’s agreement or a manager’s decision about their answer charges it. */
   answerBy: Date;
+  /** The damage of the car’s register that it is for; absent if staff described it themselves. */
+  damageId?: ObjectId;
   state: 'open' | 'charged' | 'dropped';
   /** The text is absent once the account has been deleted. */
   answer?: { at: Date; text?: string };

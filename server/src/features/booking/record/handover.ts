@@ -30,6 +30,8 @@ export type Handover = {
   agreement?: Acceptance | undefined;
   /** Absent unless staff note licences. */
   licences?: NotedLicences | undefined;
+  /** At a hand-out, the known damage of the car, including what was found then. */
+  knownDamage?: ObjectId[] | undefined;
   undoneAt?: Date;
   undoneBy?: ObjectId;
 };

@@ -29,8 +29,9 @@ export function extraChargeRoutes(deps: Deps): Router {
   serve(router, extraChargeContract.proposeDamage, async ({ body, caller }) => {
     await refuseForeignBooking(body.bookingId, caller);
     const moved = await proposeDamage({ ...body, adminId: caller.id }, deps);
-    const { amount, reason, evidence } = body;
-    return auditedMoney(moved, { kind: 'damage', amount, reason, evidence });
+    const { amount, reason, evidence, damageId } = body;
+    const named = damageId === undefined ? {} : { damageId };
+    return auditedMoney(moved, { kind: 'damage', amount, reason, evidence, ...named });
   });
 
   serve(router, extraChargeContract.chargeDamage, async ({ body, caller }) => {

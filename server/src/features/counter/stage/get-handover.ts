@@ -14,6 +14,7 @@ import { presentHandovers } from '../../rental/present-stage.ts';
 import { findVehicle } from '../../vehicle/find-vehicles.ts';
 import type { VehicleRecord } from '../../vehicle/vehicle.model.ts';
 import { noShowRefund, refuseNoShow } from './mark-no-show.ts';
+import { countOpenDamages } from '../../damage/find-damages.ts';
 import { presentRental } from '../present-rental.ts';
 import { findReturnTerms } from './return-charges.ts';
 import { planGivenUp } from './take-back-car.ts';
@@ -27,16 +28,19 @@ export async function getHandover(bookingId: string, deps: Deps): Promise<Handov
   if (booking.status !== 'confirmed')
     throw new AppError('booking_closed', { message: 'This booking is not confirmed' });
   const [rental, lastOdometer, car, agreement, counter, handedOut, unused, terms] = await Promise.all([
+  const [rental, lastOdometer, gauges, agreement, handedOut, damageCount, unused, terms] = await Promise.all([
     presentRental(booking, deps),
     findLastOdometer(booking.carId),
     findVehicle(String(booking.carId)),
     findOpenAgreement(booking),
     findCounter(),
     findHandedOut(booking),
+    countOpenDamages(booking.carId),
     findUnused(booking, deps),
     findTerms(booking),
   ]);
   const deposit = { ...presentDeposit(booking), ...presentDepositBack(booking, deps) };
+  const damage = damageCount > 0 && { damageCount };
   return {
     ...rental,
     ...deposit,
@@ -45,6 +49,7 @@ export async function getHandover(bookingId: string, deps: Deps): Promise<Handov
     ...agreement,
     ...(counter.notesLicences && presentDrivers(booking, car)),
     ...handedOut,
+    ...damage,
     ...unused,
     ...terms,
     ...showNoShow(booking, deps),

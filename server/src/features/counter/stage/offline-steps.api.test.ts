@@ -6,7 +6,7 @@ import { readBooking } from '../../../../test/support/open-rental.ts';
 import { ObjectId } from '../../../platform/mongo.ts';
 import { AuditEntry } from '../../audit/audit.model.ts';
 import { buildUser } from '../../../../test/support/factories.ts';
-import { lastMomentOf } from '../../photo/add-photo.ts';
+import { lastOwnMomentOf } from '../../booking/stage/last-own-moment.ts';
 
 /* Steps that a device without a network recorded, and sent later. */
 
@@ -61,7 +61,7 @@ describe('a hand-out that arrives later', () => {
       after: { arrivedAt: inIndia(first, '15:00') },
     });
     // The customer’s hour for photos begins when they can know of the hand-out.
-    expect(lastMomentOf({ handovers })).toEqual(inIndia(first, '16:00'));
+    expect(lastOwnMomentOf({ handovers })).toEqual(inIndia(first, '16:00'));
     const owner = await counter.app.signIn(await buildUser({ role: 'admin' }));
     const query = { plate: 'MH12AB1234', day: first, time: '13:30' };
     expect(await counter.app.client.succeed(custodyContract.getCustody, { as: owner, query })).toMatchObject({

@@ -15,6 +15,7 @@ import type { LedgerEntry } from '../../booking/record/ledger-entry.ts';
 import { refuseFullLedger } from '../../booking/refuse-full-ledger.ts';
 import { recordDepositReturned } from '../../payment/deposit/return-deposit.ts';
 import { finishFollowUps } from '../../payment/settle/settle.ts';
+import { recordAtHandover } from '../../damage/record-damage.ts';
 import { findAtCounter, refuseOtherStage, unlock } from '../find-at-counter.ts';
 import type { Stepped } from './hand-out-car.ts';
 import { isRecorded, recordHandover } from './record-handover.ts';
@@ -50,6 +51,7 @@ export async function takeBackCar(
       : null;
   refuseOtherRefund(givenUp?.toRefund ?? 0, body.expectedRefund);
   if (givenUp) refuseFullLedger(free);
+  await recordAtHandover(free, { damages: body.damages, handover: 'back', adminId }, deps);
   await checkpoint('stage:read');
   const keepsDeposit = body.deposit === 'keep';
   const moved = await takeBack(free, { handover, givenUp, charges, keepsDeposit }, deps);

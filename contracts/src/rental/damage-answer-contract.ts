@@ -17,7 +17,7 @@ const errors = [
 ] as const;
 
 /** The `rental` calls with which customers answer a proposed charge for damage. */
-export const damageContract = {
+export const damageAnswerContract = {
   agreeToDamage: {
     method: 'PUT',
     path: '/booking/agreeToDamage',

@@ -1,4 +1,4 @@
-import { damageContract } from '@rental/contracts';
+import { damageAnswerContract } from '@rental/contracts';
 import { api } from '../../lib/api/api-slice.ts';
 import { savingEndpoint, tagOf } from '../../lib/api/rtk-endpoint.ts';
 
@@ -8,9 +8,9 @@ const changed = (_saved: unknown, _error: unknown, { body }: { body: { bookingId
 ];
 
 /** The calls with which customers answer a proposed charge for damage. */
-export const damageApi = api.injectEndpoints({
+export const damageAnswerApi = api.injectEndpoints({
   endpoints: (build) => ({
-    agreeToDamage: build.mutation({ ...savingEndpoint(damageContract.agreeToDamage), invalidatesTags: changed }),
-    answerDamage: build.mutation({ ...savingEndpoint(damageContract.answerDamage), invalidatesTags: changed }),
+    agreeToDamage: build.mutation({ ...savingEndpoint(damageAnswerContract.agreeToDamage), invalidatesTags: changed }),
+    answerDamage: build.mutation({ ...savingEndpoint(damageAnswerContract.answerDamage), invalidatesTags: changed }),
   }),
 });
