@@ -123,7 +123,6 @@ export const counterContract = {
       'agreement_open',
       'licence_open',
       'payment_captured',
-      'payment_in_progress',
     ],
   },
   takeBack: {
@@ -144,7 +143,6 @@ export const counterContract = {
       'refund_changed',
       'ledger_full',
       'payment_captured',
-      'payment_in_progress',
     ],
   },
   settleDeposit: {
@@ -155,7 +153,7 @@ export const counterContract = {
     message: 'Deposit given back',
     body: settleDepositBody,
     reply: counterRental,
-    errors: [...moveErrors, 'nothing_to_return', 'payment_captured', 'payment_in_progress'],
+    errors: [...moveErrors, 'nothing_to_return', 'payment_captured'],
   },
   noShow: {
     method: 'PUT',
@@ -165,15 +163,7 @@ export const counterContract = {
     message: 'Marked as a no-show',
     body: noShowBody,
     reply: refundedRental,
-    errors: [
-      ...moveErrors,
-      'too_early',
-      'rental_over',
-      'refund_changed',
-      'ledger_full',
-      'payment_captured',
-      'payment_in_progress',
-    ],
+    errors: [...moveErrors, 'too_early', 'rental_over', 'refund_changed', 'ledger_full', 'payment_captured'],
   },
   undo: {
     method: 'PUT',

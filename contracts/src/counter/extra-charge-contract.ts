@@ -45,7 +45,6 @@ const chargeErrors = [
   'counter_off',
   'booking_not_found',
   'payment_captured',
-  'payment_in_progress',
   'edited_meanwhile',
   'ledger_full',
 ] as const;

@@ -12,7 +12,6 @@ const errors = [
   'charge_not_found',
   'proposal_ended',
   'payment_captured',
-  'payment_in_progress',
   'edited_meanwhile',
 ] as const;
 

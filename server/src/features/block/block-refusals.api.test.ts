@@ -1,9 +1,13 @@
 import { blockContract } from '@rental/contracts';
 import { beforeEach, expect, test } from 'vitest';
-import { buildStaff } from '../../../test/support/factories.ts';
+import { buildBooking, buildStaff } from '../../../test/support/factories.ts';
 import { type Office, staffOffice } from '../../../test/support/open-office.ts';
-import { openRental, type Rental } from '../../../test/support/open-rental.ts';
+import { openRental, readBooking, type Rental } from '../../../test/support/open-rental.ts';
+import { closeAfterTest } from '../../../test/support/open-resources.ts';
 import { refusalOf } from '../../../test/support/refusal.ts';
+import { setCheckpointHook } from '../../platform/checkpoint.ts';
+import type { ObjectId } from '../../platform/mongo.ts';
+import { Booking } from '../booking/booking.model.ts';
 
 /* What staff read when a block over bookings is refused. A refused call writes nothing. */
 
@@ -38,6 +42,25 @@ test('a block without overBookings is refused for days that are booked', async (
   await rental.confirmed({ fromDate: '2026-12-08', toDate: '2026-12-08' });
 
   expect(await refused({ overBookings: false })).toEqual(['car_booked', 'Some of these days are taken']);
+});
+
+test('a block over bookings is refused if another booking takes one of its free days in each of five attempts', async () => {
+  const { _id } = (await rental.confirmed({ fromDate: '2026-12-08', toDate: '2026-12-08' })).booking;
+  const { customerId } = await readBooking(_id);
+  const rival = { carId: rental.car._id, customerId, fromDate: '2026-12-10', status: 'pending' } as const;
+  let attempts = 0;
+  let rivalId: ObjectId | undefined;
+  setCheckpointHook(async (name) => {
+    if (name === 'block:planned') {
+      attempts += 1;
+      rivalId = (await buildBooking(rival))._id;
+    }
+    if (name === 'block:refused' && rivalId) await Booking.deleteOne({ _id: rivalId });
+  });
+  closeAfterTest(() => setCheckpointHook(null));
+
+  expect(await refused()).toEqual(['car_booked', 'Some of these days are taken']);
+  expect(attempts).toBe(5);
 });
 
 test('a block over bookings is refused to clerks, and for a car that the manager’s locations do not offer', async () => {

@@ -25,7 +25,7 @@ export function refuseOtherStage(booking: BookingRecord, wanted: Stage | undefin
 
 /**
  * Returns the booking after withdrawing its open payment request. Throws `edited_meanwhile` if the booking has changed
- * since the caller saw it, and `payment_captured` or `payment_in_progress` if the request is being paid.
+ * since the caller saw it, and `payment_captured` if the request was paid.
  */
 export async function unlock(booking: BookingRecord, rev: number, deps: Deps): Promise<BookingRecord> {
   if (booking.rev !== rev) throw new AppError('edited_meanwhile');

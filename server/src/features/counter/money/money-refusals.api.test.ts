@@ -2,7 +2,9 @@ import { counterContract } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fillLedger } from '../../../../test/support/fill-ledger.ts';
 import { type Counter, openCounter } from '../../../../test/support/open-counter-money.ts';
+import { readBooking } from '../../../../test/support/open-rental.ts';
 import { refusalOf } from '../../../../test/support/refusal.ts';
+import { orderDay } from '../../../../test/support/request-change.ts';
 
 /* What staff read when money at the counter is refused. A refused call writes nothing. */
 
@@ -60,6 +62,18 @@ test('a correction is refused for another ledger entry, for money that was retur
   expect(await correct(recordId, counter.clerk.as)).toEqual(['not_allowed', 'Only a manager or an owner can do this.']);
   await counter.correct(bookingId, recordId);
   expect(await correct(recordId)).toEqual(['money_returned', 'This money has been returned already']);
+});
+
+test('a correction is refused once an open payment request was paid, and records nothing but that payment', async () => {
+  const recordId = counter.newId();
+  await counter.take(bookingId, { ...card, recordId });
+  const { order } = await orderDay(counter, bookingId);
+  counter.app.sandbox.pay(order.orderId);
+
+  const { status, code, error } = await counter.correct(bookingId, recordId);
+
+  expect([status, code, error?.message]).toEqual([409, 'payment_captured', 'This payment has already gone through']);
+  expect((await readBooking(bookingId)).ledger.map(({ why }) => why)).toEqual(['confirmed', 'paid', 'changed']);
 });
 
 test('money is neither taken nor corrected once the ledger is full', async () => {

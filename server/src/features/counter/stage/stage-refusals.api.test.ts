@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { type Counter, openCounter } from '../../../../test/support/open-counter.ts';
 import { createCustomer, readBooking } from '../../../../test/support/open-rental.ts';
 import { refusalOf } from '../../../../test/support/refusal.ts';
+import { orderDay } from '../../../../test/support/request-change.ts';
 import { ObjectId } from '../../../platform/mongo.ts';
 import { Booking } from '../../booking/booking.model.ts';
 import { switchCounter } from '../../settings/counter-settings.ts';
@@ -31,8 +32,11 @@ const steps: Record<string, (bookingId: string, given?: object) => Promise<Answe
   'A no-show': async (bookingId, given) => counter.noShow(bookingId, given),
 };
 
+const call = async (step: string, bookingId: string, given: object = {}) =>
+  steps[step]?.(bookingId, given) ?? expect.fail(`no step ${step}`);
+
 const run = async (step: string, bookingId: string, given: object = {}) =>
-  refusalOf(async () => steps[step]?.(bookingId, given) ?? expect.fail(`no step ${step}`));
+  refusalOf(async () => call(step, bookingId, given));
 
 describe.each(Object.keys(steps))('%s', (step) => {
   test('is refused for an unknown booking, a hold and a cancelled booking', async () => {
@@ -60,6 +64,35 @@ describe.each(Object.keys(steps))('%s', (step) => {
       'edited_meanwhile',
       'Someone else changed this while you were editing',
     ]);
+  });
+
+  test('is refused once an open payment request was paid, and records nothing but the change that this applies', async () => {
+    if (step === 'A return') await counter.handOut(id);
+    const { order } = await orderDay(counter.rental, id);
+    const before = await readBooking(id);
+    counter.app.sandbox.pay(order.orderId);
+    if (step === 'A no-show') goTo(`${tomorrow}T12:00:00`);
+
+    const { status, code, error } = await call(step, id);
+    const { rev, stage, handovers, undo, ledger } = await readBooking(id);
+
+    expect([status, code, error?.message]).toEqual([409, 'payment_captured', 'This payment has already gone through']);
+    expect({ stage, handovers, undo }).toEqual({
+      stage: before.stage,
+      handovers: before.handovers,
+      undo: before.undo,
+    });
+    expect([rev, ledger.map(({ why }) => why)]).toEqual([before.rev + 1, ['paid', 'changed']]);
+  });
+
+  test('is not prevented by a payment that the bank is still processing, which is not captured', async () => {
+    if (step === 'A return') await counter.handOut(id);
+    const { order } = await orderDay(counter.rental, id);
+    counter.app.sandbox.pay(order.orderId, 'authorized');
+    if (step === 'A no-show') goTo(`${tomorrow}T12:00:00`);
+
+    expect((await call(step, id)).code).toBeNull();
+    expect([(await readBooking(id)).paymentRequest, counter.rental.calls('POST', /capture$/)]).toEqual([undefined, []]);
   });
 });
 
