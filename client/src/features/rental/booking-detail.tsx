@@ -126,7 +126,8 @@ function Changes({ booking, wantsOther, isFetching, onBusy }: ChangesProps) {
 }
 
 /** The server checks everything else, such as the return time. */
-const isChangeable = ({ status, toDate }: BookingDetail): boolean => status === 'confirmed' && toDate >= todayInIndia();
+const isChangeable = ({ status, stage, toDate }: BookingDetail): boolean =>
+  status === 'confirmed' && (stage === 'out' || toDate >= todayInIndia());
 
 /** Shows the forms for counter money and the pay link if the business uses the counter. */
 function CounterMoney({ booking, onBusy }: Pick<ChangesProps, 'booking' | 'onBusy'>) {

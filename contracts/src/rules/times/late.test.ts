@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { claimKeysOf, claimOf } from './claim.ts';
-import { delayText, dueBackAt, lateFrom } from './late.ts';
+import { delayText, dueBackAt, lateDaysAfter, lateFrom } from './late.ts';
 
 const rental = {
   fromDate: '2026-12-04',
@@ -54,4 +54,17 @@ test.each([
   [4_000, '2 days'],
 ])('a delay of %i minutes reads “%s”', (minutes, text) => {
   expect(delayText(minutes)).toBe(text);
+});
+
+const late = ['2026-12-06', '2026-12-07', '2026-12-08'];
+
+test.each<[string, readonly string[] | undefined, string, string | undefined, string[] | undefined]>([
+  ['none of a rental that was not late', undefined, '2026-12-09', undefined, undefined],
+  ['none if the rental now lasts longer', late, '2026-12-09', undefined, undefined],
+  ['none if it now lasts until the last of them', late, '2026-12-08', undefined, undefined],
+  ['none if it now ends later on the last of them', late, '2026-12-08', '18:00', undefined],
+  ['the last one if the rental has ended on it already', late, '2026-12-08', '12:00', ['2026-12-08']],
+  ['those after its last day', late, '2026-12-07', undefined, ['2026-12-08']],
+])('of the late days, a change leaves %s', (_what, lateDays, toDate, returnTime, left) => {
+  expect(lateDaysAfter(lateDays, { toDate, returnTime }, '2026-12-08T12:00')).toEqual(left);
 });

@@ -13,6 +13,17 @@ export function lateFrom({ toDate, returnTime }: Return, lateMinutes: number): s
   return momentOf(toDate, due + lateMinutes);
 }
 
+/**
+ * Returns which late days are still late once a rental has these dates and times: those after its last day, and the last
+ * day if its return time has passed. The others are now days of the rental. Undefined if none is left.
+ */
+export function lateDaysAfter(lateDays: readonly string[] = [], rental: Return, moment: string): string[] | undefined {
+  const { toDate, returnTime } = rental;
+  const isLate = returnTime !== undefined && dueBackAt(rental) <= moment;
+  const left = lateDays.filter((day) => day > toDate || (day === toDate && isLate));
+  return left.length > 0 ? left : undefined;
+}
+
 const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
 /** Formats a delay: `40 minutes`, `3 hours 5 minutes`, `2 days`. */

@@ -24,6 +24,7 @@ export const quickCounters: readonly ChangeConfiguration[] = [
   { workers: 2, payments: [0], ...staged, rents: daysFrom(2, 3), rival: day1 },
   { workers: 2, ...swapped },
   { workers: 2, payments: [0, 3], owes: longest, cash: 2, outside: 2, cancels: 2 },
+  { workers: 2, payments: [0, 1], plans: [longer], owes: longest, ...late, today: 3 },
 ];
 
 /** The additional ones that `npm run test:model` explores. */

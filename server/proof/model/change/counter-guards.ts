@@ -70,6 +70,16 @@ export const counterMutants = {
     fault: /^S2/,
   },
   claimsLateDays: { title: 'no worker for late days', world: { ...out, lastDay: 3 }, fault: /^quiet: a late car/ },
+  changeEndsLateDays: {
+    title: 'T19 leaves the late days that it charges',
+    world: { ...out, today: 3, lastDay: 4, owes: longest },
+    fault: /^N2: a day/,
+  },
+  paymentEndsLateDays: {
+    title: 'T16 leaves the late days that it charges',
+    world: { ...returned, today: 3, lastDay: 4, plans: [longest] },
+    fault: /^N2: a day/,
+  },
   takesUnlocked: {
     title: 'T23 while a request is open',
     world: { ...unpaid, payments: [0, 1, 3], paysOnline: true },

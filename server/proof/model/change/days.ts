@@ -23,6 +23,9 @@ const counts = Array.from({ length: 1 << dayCount }, (_, days) => days.toString(
 
 export const countOf = (days: number): number => counts[days] ?? 0;
 
+/** Returns which late days are still late after a change to these days. Source: `lateDaysAfter` in the contracts. */
+export const lateAfter = (late: number, days: number): number => late & since(lastOf(days) + 1);
+
 /** The days of a booking from which its claim is computed. */
 export type Claimed = Pick<Booking, 'own' | 'late' | 'plan'>;
 

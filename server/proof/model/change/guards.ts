@@ -50,11 +50,6 @@ const paidMutants = {
   },
   reportsAsRead: { title: 'T24 ignores rev', world: { ...lateWithRequest, plans: [longest] }, fault: /^N2/ },
   reportObeysIndex: { title: 'T24 without the index', world: { ...oneWithRival, ...late }, fault: /^N1:/ },
-  reportsByBothDays: {
-    title: 'T24 only after the last late day',
-    world: { ...one, plans: [longest], today: 2, lastDay: 5, isLate: true },
-    fault: /^N14/,
-  },
   givesAsRead: { title: 'T22 ignores rev', world: { ...two, gives: 2, cancels: 2 }, fault: /^N10/ },
   cancelsUnlocked: { title: 'T9 while a request is open', world: { ...one, cancels: 2 }, fault: /^N3/ },
   cancelsAsRead: { title: 'T9 ignores rev', world: { ...two, gives: 2, cancels: 2 }, fault: /^N10/ },

@@ -16,7 +16,7 @@ export function findBrokenInvariant(world: World, rules: Rules): string | null {
     faultOfLedger(world, ledger) ??
     faultOfCharges(world, ledger, rules) ??
     faultOfDrawer(world, ledger, rules) ??
-    faultOfReport(world, rules)
+    faultOfReport(world)
   );
 }
 
@@ -41,6 +41,10 @@ const ofClaims: readonly Invariant[] = [
     says: 'N2: the claim is not that of the days, late days and request',
     isBroken: (world) =>
       world.booking.claim !== (isConfirmed(world) ? claimOf(world.booking, world.counter) : claimOfOther(world)),
+  },
+  {
+    says: 'N2: a day of the rental is also a late day',
+    isBroken: ({ booking: { own, late } }) => (own & late) !== 0,
   },
   {
     says: 'N3: a booking that is not confirmed has a payment request',
@@ -91,11 +95,9 @@ function faultOfParts(charge: Charge, payment: number, { backs }: World): string
 }
 
 /** Staff can report a car that was due yesterday. */
-function faultOfReport(world: World, rules: Rules): string | null {
+function faultOfReport(world: World): string | null {
   const { booking, car } = world;
   const wasDue = booking.status === status.confirmed && lastOf(booking.own) === car.today - 1;
   const isReported = (booking.late & onlyDay(car.today)) !== 0;
-  return wasDue && !isReported && !mayReport(world, rules)
-    ? 'N14: a car that was due yesterday can’t be reported'
-    : null;
+  return wasDue && !isReported && !mayReport(world) ? 'N14: a car that was due yesterday can’t be reported' : null;
 }

@@ -1,5 +1,6 @@
 import type { BookingDetail, StaffChangePreview } from '@rental/contracts';
 import { useCallback, useId, useState } from 'react';
+import type { ComponentProps } from 'react';
 import { newObjectId } from '../../../lib/browser/new-object-id.ts';
 import { todayInIndia } from '../../../lib/clock.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -10,7 +11,7 @@ import { PeriodFields } from '../times/period-fields.tsx';
 import { useBookingChange } from '../use-booking-change.ts';
 import { CarChoice } from './car-choice.tsx';
 import { staffChangeApi } from '../staff-change-api.ts';
-import { staffChangeLabel, staffChangeTexts } from './staff-change-texts.ts';
+import { begunText, staffChangeLabel, staffChangeTexts } from './staff-change-texts.ts';
 import { draftOf, timesFor, whyNotReady, wishOf } from './staff-draft.ts';
 import type { StaffDraft } from './staff-draft.ts';
 import { StaffPrice } from './staff-price.tsx';
@@ -29,7 +30,7 @@ type StaffChangeFormProps = {
  * make it.
  */
 export function StaffChangeForm({ booking, wantsOther, onBusy, onClose }: StaffChangeFormProps) {
-  const [draft, setDraft] = useState(() => draftOf(booking));
+  const [draft, setDraft] = useState(() => draftOf(booking, todayInIndia()));
   const [isWanted, setIsWanted] = useState(wantsOther);
   const [pay, setPay] = useState<'request' | 'later'>('request');
   const [reason, setReason] = useState('');
@@ -73,8 +74,7 @@ export function StaffChangeForm({ booking, wantsOther, onBusy, onClose }: StaffC
     <form noValidate onSubmit={(event) => void handleSubmit(event)} className="mt-4 grid gap-4">
       {booking.paymentRequest && <p className="text-[15px] text-ink-700">{staffChangeTexts.open}</p>}
       <DraftFields booking={booking} draft={draft} timesId={ids.times} onChange={setDraft} />
-      <CarChoice booking={booking} draft={draft} wantsOther={isWanted} onChoose={chooseCar} />
-      {draft.carId !== '' && <PriceChoice draft={draft} onChange={setDraft} />}
+      <CarFields booking={booking} draft={draft} wantsOther={isWanted} onChoose={chooseCar} onChange={setDraft} />
       <StaffPrice {...price} booking={booking} problemId={ids.problem} />
       {preview && draft.carId === '' && <PayChoice preview={preview} pay={pay} onChoose={setPay} />}
       <TextField
@@ -155,11 +155,23 @@ function DraftFields({ booking, draft, timesId, onChange }: DraftProps & { booki
       draft={draft}
       from={{ min: today }}
       to={{ min: isStarted ? today : draft.fromDate }}
-      begun={isStarted && staffChangeTexts.begun}
+      begun={isStarted && begunText(booking, today)}
       times={timesFor(booking, isStarted)}
       onFromDate={(fromDate) => onChange({ ...draft, fromDate })}
       onChange={(changes) => onChange({ ...draft, ...changes })}
     />
+  );
+}
+
+/** Fields for another car and its price. A late rental keeps its car. */
+function CarFields({ onChange, ...props }: ComponentProps<typeof CarChoice> & DraftProps) {
+  const { booking, draft } = props;
+  if (booking.toDate < todayInIndia()) return null;
+  return (
+    <>
+      <CarChoice {...props} />
+      {draft.carId !== '' && <PriceChoice draft={draft} onChange={onChange} />}
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
-import { formatRupees } from '@rental/contracts';
-import type { FreeCar, StaffChangePreview } from '@rental/contracts';
+import { countDays, formatRupees } from '@rental/contracts';
+import type { FreeCar, Period, StaffChangePreview } from '@rental/contracts';
+import { daysInWords } from '../../../lib/day-words.ts';
 
 /** Texts for changes of a booking by staff. */
 export const staffChangeTexts = {
@@ -27,6 +28,12 @@ export const staffChangeTexts = {
   withdraw: 'Withdraw payment request',
   requested: 'We’ve asked the customer by email to pay for the change.',
 } as const;
+
+/** Says of a rental that has begun what can change, and how late its car is. */
+export function begunText({ toDate }: Period, today: string): string {
+  if (toDate >= today) return staffChangeTexts.begun;
+  return `${daysInWords(countDays(toDate, today) - 1)} late: extend until today or a later day. Late days are charged.`;
+}
 
 export const approverText = (approver: 'manager' | 'owner'): string =>
   approver === 'manager'

@@ -146,3 +146,21 @@ it('staff withdraw a payment request, and the details show the balance and earli
   expect(await screen.findByText('Payment request withdrawn')).toBeVisible();
   expect(calls.map(({ body }) => body)).toEqual([{ bookingId: ids.confirmed, paymentRequestId: ids.entry }]);
 });
+
+it('staff extend a rental whose car is out and late, from today on, on the same car', async () => {
+  answers('rental.get', { ...booking, fromDate: '2026-11-16', toDate: '2026-11-18', stage: 'out' });
+  const asked = answers('rental.adminPreviewChange', preview);
+  const calls = answers('rental.adminChange');
+  const { user, form } = await open();
+
+  expect(form.getByLabelText('To Date')).toHaveValue('2026-11-20');
+  expect(form.getByText('2 days late: extend until today or a later day. Late days are charged.')).toBeVisible();
+  expect(form.queryByRole('combobox', { name: 'Car' })).not.toBeInTheDocument();
+  await user.click(await form.findByRole('radio', { name: /^Change now/ }));
+  await user.type(form.getByLabelText(/^Reason for the change/), 'Asked on the phone');
+  await user.click(await form.findByRole('button', { name: 'Change, ₹2,350 to pay later' }));
+
+  await screen.findByText('Change accepted');
+  expect(asked[0]?.query).toMatchObject({ fromDate: '2026-11-16', toDate: '2026-11-20' });
+  expect(calls[0]?.body).toMatchObject({ toDate: '2026-11-20', pay: 'later' });
+});

@@ -8,9 +8,10 @@ import { staffChangeTexts } from './staff-change-texts.ts';
  */
 export type StaffDraft = Period & RentalTimes & { carId: string; price: 'keep' | 'now' };
 
-export const draftOf = ({ fromDate, toDate, ...times }: BookingDetail): StaffDraft => ({
+/** Returns the booking’s own dates and times, with today as the last day of a late rental. */
+export const draftOf = ({ fromDate, toDate, ...times }: BookingDetail, today: string): StaffDraft => ({
   fromDate,
-  toDate,
+  toDate: toDate < today ? today : toDate,
   ...timesOf(times),
   carId: '',
   price: 'keep',

@@ -1,6 +1,6 @@
 import { isFreeForBooking } from '../claims.ts';
-import { claimOf, countOf, firstOf, lastOf } from '../days.ts';
-import { type Booking, forCounter, step, type Worker, type World } from '../world.ts';
+import { claimOf, countOf, firstOf, lastOf, lateAfter } from '../days.ts';
+import { type Booking, forCounter, stage, step, type Worker, type World } from '../world.ts';
 import {
   begin,
   isConfirmedAndFree,
@@ -15,12 +15,13 @@ import {
 } from './procedure.ts';
 
 /**
- * Whether a booking can be changed to these days: its last day is not over, and no day that has begun is given up. Source:
- * `refuseUnchangeable` and `refuseBegun`.
+ * Whether a booking can be changed to these days: its last day is not over, and no day that has begun is given up. Staff
+ * may also extend a rental whose car is out and late. Source: `refuseOver` and `refuseBegun`.
  */
-function isStillPossible({ booking: { own }, car: { today } }: World, days: number): boolean {
+function isStillPossible({ booking: { own }, car: { today }, counter }: World, days: number): boolean {
   const keepsBegunDays = firstOf(days) === firstOf(own) || firstOf(own) > today;
-  return lastOf(own) >= today && keepsBegunDays && lastOf(days) >= today;
+  const isOut = counter.stage === stage.out;
+  return (lastOf(own) >= today || isOut) && keepsBegunDays && lastOf(days) >= today;
 }
 
 /** The filter of every change: confirmed, not over, and without a payment request, unless the lock is ignored. */
@@ -135,13 +136,14 @@ function extend(world: World, worker: Worker, rules: Rules): void {
   const { booking, money, counter } = world;
   const { owes = 0 } = configuration;
   writeAsRead(world, worker, guards.shortensAsRead, (days) => {
-    const claim = claimOf({ ...days, own: owes, plan: 0 }, counter);
+    const late = guards.changeEndsLateDays ? lateAfter(days.late, owes) : days.late;
+    const claim = claimOf({ own: owes, late, plan: 0 }, counter);
     const isFree = isFreeForBooking(world, claim) || !guards.shortenObeysIndex;
     if (!isFree || !mayChange(world, guards.shortensUnlocked, rules)) return;
     const more = countOf(owes) - countOf(days.own);
     money.price += more;
     money.owed += more;
-    Object.assign(booking, { own: owes, claim: claim | booking.plan, followUp: 1 });
+    Object.assign(booking, { own: owes, late, claim: claim | booking.plan, followUp: 1 });
     moveRev(world);
   });
 }

@@ -19,12 +19,11 @@ import {
  * Whether staff may report the car as late: it was due, or last reported, today or yesterday. A rental without times is
  * due at the end of its last day.
  */
-export function mayReport({ booking, car }: World, { guards }: Pick<Rules, 'guards'>): boolean {
+export function mayReport({ booking, car }: World): boolean {
   const { own, late } = booking;
-  const [due, reported] = [lastOf(own), lastOf(late)];
+  const due = lastOf(own);
   const isLate = booking.status === status.confirmed && due < car.today && (late & onlyDay(car.today)) === 0;
-  const last = guards.reportsByBothDays ? Math.max(due, reported) : reported || due;
-  return isLate && last >= car.today - 1;
+  return isLate && Math.max(due, lastOf(late)) >= car.today - 1;
 }
 
 /** Reads a booking whose car is not back. */
@@ -32,7 +31,7 @@ export const lateStart =
   (rules: Rules): Start =>
   (world, worker) => {
     const { booking, car } = world;
-    if (!mayReport(world, rules) || onlyDay(car.today) === 0) return false;
+    if (!mayReport(world) || onlyDay(car.today) === 0) return false;
     return begin(worker, step.late, { seen: readDays(booking, rules.guards.reportsAsRead), amount: car.today });
   };
 

@@ -1,6 +1,6 @@
 import { itemAt } from '../../search/model.ts';
 import { isFreeForBooking } from '../claims.ts';
-import { firstOf } from '../days.ts';
+import { firstOf, lateAfter } from '../days.ts';
 import { holdAmount } from '../configuration.ts';
 import { type Act, createDecisions } from '../decide.ts';
 import { byCounter, outcome, status, step, type Worker, type World } from '../world.ts';
@@ -136,8 +136,9 @@ const applyWith =
       money.owed += amount;
       money.price += amount;
     }
-    booking.own = read.plan;
-    closeRequest(world, { own: read.plan, late: read.late, plan: 0 });
+    const late = guards.paymentEndsLateDays ? lateAfter(read.late, read.plan) : read.late;
+    Object.assign(booking, { own: read.plan, late });
+    closeRequest(world, { own: read.plan, late, plan: 0 });
     moveRev(world);
     return true;
   };

@@ -1,4 +1,4 @@
-import { keysOfPeriod } from '@rental/contracts';
+import { keysOfPeriod, lateDaysAfter, momentAfter } from '@rental/contracts';
 import type { Deps } from '../../../platform/deps.ts';
 import { ObjectId, trusted } from '../../../platform/mongo.ts';
 import type { BookingRecord } from '../booking.model.ts';
@@ -34,6 +34,14 @@ export function changesOf(plan: ChangePlan) {
   const $set: Partial<BookingRecord> = { ...plan };
   for (const field of absent) Reflect.deleteProperty($set, field);
   return { $set, $unset: Object.fromEntries(absent.map((field) => [field, 1 as const])) };
+}
+
+/** What a change to this plan sets and removes, with the late days that are still late after it. */
+function changesTo(plan: ChangePlan, { lateDays: before }: BookingRecord, { clock }: Pick<MoveDeps, 'clock'>) {
+  const { $set, $unset } = changesOf(plan);
+  const lateDays = lateDaysAfter(before, plan, momentAfter(clock.now(), 0));
+  if (before && !lateDays) return { lateDays, $set, $unset: { ...$unset, lateDays: 1 as const } };
+  return { lateDays, $set: { ...$set, ...(lateDays && { lateDays }) }, $unset };
 }
 
 const movedFrom = ({ carId, fromDate, toDate, pickUpTime, returnTime }: BookingRecord): MovedFrom => ({
@@ -121,13 +129,13 @@ export async function applyRequest(booking: Requested, money: Money, deps: MoveD
     kind === 'balance'
       ? { ...paid, why: 'paid', lines: [] }
       : { ...paid, why: reason, lines, moved: movedFrom(before) };
-  const { $set, $unset } = changesOf(plan);
+  const { lateDays, $set, $unset } = changesTo(plan, booking, deps);
   return moveBooking(booking._id, deps, {
     filter: openAsRead(booking),
     changes: {
       $set: {
         ...$set,
-        ...keysOfPeriod({ ...plan, lateDays: before.lateDays, legs: before.legs, freeFrom: before.freeFrom }),
+        ...keysOfPeriod({ ...plan, lateDays, legs: before.legs, freeFrom: before.freeFrom }),
         ...sumsOf([...before.ledger, entry]),
       },
       $unset: { ...$unset, paymentRequest: 1 },
@@ -245,8 +253,8 @@ export function entryOf(
 export async function changeNow(booking: BookingRecord, change: Change, deps: MoveDeps): ReturnType<typeof orCarTaken> {
   const { plan, carId = booking.carId, legs = booking.legs } = change;
   if (!carId.equals(booking.carId) && booking.lateDays) throw new RangeError('a car that was late is not exchanged');
-  const { $set, $unset } = changesOf(plan);
-  const keys = keysOfPeriod({ ...plan, lateDays: booking.lateDays, legs });
+  const { lateDays, $set, $unset } = changesTo(plan, booking, deps);
+  const keys = keysOfPeriod({ ...plan, lateDays, legs });
   const after = { ...$set, carId, ...(legs && { legs }), ...keys };
   const move = moveBooking(booking._id, deps, {
     filter: { status: 'confirmed', carId: booking.carId, ...bookedOrOut, ...unlocked, ...asRead(booking) },

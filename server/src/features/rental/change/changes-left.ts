@@ -21,11 +21,14 @@ function changesLeft(
 const isOver = (booking: BookingRecord, now: Date): boolean =>
   isEnded(booking) || (booking.returnTime === undefined ? booking.toDate < dayInIndia(now) : !isOpen(booking, now));
 
-/** Throws `booking_closed`, `rental_over` or `ledger_full` if nobody can change the booking now. */
-export function refuseOver(booking: BookingRecord, { clock }: Pick<Deps, 'clock'>): void {
+/**
+ * Throws `booking_closed`, `rental_over` or `ledger_full` if the booking can’t be changed now. With `mayBeLate`, its time
+ * may have passed.
+ */
+export function refuseOver(booking: BookingRecord, { clock }: Pick<Deps, 'clock'>, mayBeLate = false): void {
   const { status } = booking;
   if (status !== 'confirmed') throw changeClosed();
-  if (isOver(booking, clock.now())) throw new AppError('rental_over', { message: 'The rental is over.' });
+  if (!mayBeLate && isOver(booking, clock.now())) throw new AppError('rental_over', { message: 'The rental is over.' });
   refuseFullLedger(booking);
 }
 

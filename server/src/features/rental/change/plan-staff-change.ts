@@ -19,8 +19,8 @@ export type WantedByStaff = StaffPreviewQuery & { limit: GoodwillLimit };
 export type PlannedByStaff = PlannedChange & { approver: 'manager' | 'owner' | null; near: NearClaims };
 
 /**
- * Plans a change by staff. Neither the maximum number of changes nor an open payment request prevents it. Throws the
- * errors of `planChange`, and `booking_closed`, `rental_over`, `ledger_full`, `vehicle_not_found` and `car_out`.
+ * Plans a change by staff. Neither the maximum number of changes nor an open payment request prevents it, nor that a car
+ * that is out is late: the days since then are charged as added days. Throws the errors of `planChange`, and `booking_closed`, `rental_over`, `ledger_full`, `vehicle_not_found` and `car_out`.
  */
 export async function planStaffChange(
   booking: BookingRecord,
@@ -28,7 +28,7 @@ export async function planStaffChange(
   deps: Deps,
 ): Promise<PlannedByStaff> {
   const { carId, price, limit } = wanted;
-  refuseOver(booking, deps);
+  refuseOver(booking, deps, booking.stage === 'out' && carId === undefined);
   const wish = wishOf(booking, wanted);
   const facts = await readChange(booking, { ...wish, carId });
   if (carId !== undefined && facts.vehicle.length === 0) throw new AppError('vehicle_not_found');

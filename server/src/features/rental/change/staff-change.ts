@@ -1,4 +1,4 @@
-import { listDays, type StaffChangeBody, startOfDayInIndia } from '@rental/contracts';
+import { dayInIndia, listDays, type StaffChangeBody, startOfDayInIndia } from '@rental/contracts';
 import { AppError } from '../../../errors/app-error.ts';
 import { checkpoint } from '../../../platform/checkpoint.ts';
 import { ObjectId } from '../../../platform/mongo.ts';
@@ -110,11 +110,15 @@ async function tryToChange(
   return moved === null || moved === 'car taken' ? moved : { status: isRequest ? 'to_pay' : 'changed', booking: moved };
 }
 
-/** A request lasts a day, or until the first added day begins if that is earlier, but at least as long as a hold. */
+/**
+ * A request lasts a day, or until the first added day that has not begun yet begins if that is earlier, but at least as
+ * long as a hold.
+ */
 function payUntil(booking: BookingRecord, { plan }: PlannedChange, { clock, settings }: BookingDeps): Date {
   const now = clock.now().getTime();
+  const today = dayInIndia(clock.now());
   const kept = new Set(listDays(booking.fromDate, booking.toDate));
-  const added = listDays(plan.fromDate, plan.toDate).find((day) => !kept.has(day));
+  const added = listDays(plan.fromDate, plan.toDate).find((day) => !kept.has(day) && day > today);
   const begins = added === undefined ? Infinity : startOfDayInIndia(added).getTime();
   return new Date(Math.max(now + settings.booking.holdMinutes * 60_000, Math.min(now + msToPay, begins)));
 }
