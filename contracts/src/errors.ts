@@ -8,6 +8,7 @@ export const errorRegistry = {
   order_mismatch: { status: 400, message: 'This payment belongs to a different order' },
   invalid_signature: { status: 400, message: 'The payment signature is not valid' },
   invalid_code: { status: 400, message: 'That code is not correct. Check it, or request a new one.' },
+  access_code_wrong: { status: 400, message: 'That code is not right. Try again, or ask for a new one.' },
   wrong_code: { status: 400, message: 'That code is not correct. Wait for the next one, or use a recovery code.' },
   invalid_link: { status: 400, message: 'This link has been used or has expired.' },
   import_invalid: { status: 400, message: 'Some rows need your attention' },
@@ -164,6 +165,7 @@ export const errorRegistry = {
   payload_too_large: { status: 413, message: 'The request is too large' },
   unsupported_media_type: { status: 415, message: 'Send JSON with a JSON content type' },
   too_many_requests: { status: 429, message: 'Too many attempts. Please try again later.' },
+  code_locked: { status: 429, message: 'Too many wrong codes. Try again later.' },
   too_many_holds_nearby: {
     status: 429,
     message: 'There are too many unpaid bookings from your network. Try again in a few minutes.',

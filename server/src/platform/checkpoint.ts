@@ -29,6 +29,7 @@ export type CheckpointName =
   | `challan:${'read' | 'begun' | 'charged'}`
   | `late:${'read' | 'claimed' | 'refused'}`
   | `erasure:${'marked' | 'decided' | 'forgotten' | 'buried'}`
+  | `customer:${'marked' | 'moved' | 'paid'}`
   | 'outbox:sent'
   | `import:${'read' | 'added' | 'edited'}`
   | 'export:read'

@@ -1,6 +1,7 @@
 import { AppError } from '../../../errors/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { isDuplicateKey, type ObjectId } from '../../../platform/mongo.ts';
+import { isDuplicateKey, type ObjectId, trusted } from '../../../platform/mongo.ts';
+import { findTakenOverBy } from './find-users.ts';
 import { searchKeysOf } from './search-keys.ts';
 import { noEmailOf, noPassword } from './stand-ins.ts';
 import { emailKeys, openAccounts, User, type UserRecord } from './user.model.ts';
@@ -14,14 +15,28 @@ export type CounterCustomer = {
   email?: string | undefined;
 };
 
-/** Returns a customer whose account is usable; throws `user_not_found` if there is none with this id. */
+/**
+ * Returns a customer whose account is usable, or the account that has taken over the customer’s bookings. Throws
+ * `user_not_found` if there is none.
+ */
 export async function findOpenCustomer(userId: string): Promise<UserRecord> {
-  const user = await User.findOne(openAccounts({ _id: userId, role: 'customer' }))
-    .maxTimeMS(3_000)
-    .lean<UserRecord>();
+  const user = (await findOpen(userId)) ?? (await findOpen(await findTakenOverBy(userId)));
   if (!user) throw new AppError('user_not_found');
   return user;
 }
+
+const findOpen = async (_id: ObjectId | string | null): Promise<UserRecord | null> =>
+  User.findOne(openAccounts({ _id, role: 'customer' }))
+    .maxTimeMS(3_000)
+    .lean<UserRecord>();
+
+/** Limits a filter to customers whom staff entered and who have no password, so that nobody can log in as them. */
+export const withoutPassword = (filter: Record<string, unknown>): Record<string, unknown> =>
+  openAccounts({ ...filter, role: 'customer', madeBy: trusted({ $exists: true }), passwordHash: noPassword });
+
+/** Whether staff entered this customer, who has no password. */
+export const isWithoutPassword = async (_id: ObjectId): Promise<boolean> =>
+  (await User.exists(withoutPassword({ _id })).maxTimeMS(3_000)) !== null;
 
 /**
  * Throws `email_taken` if another account has this address. The error names the account if it is a usable customer, so

@@ -7,10 +7,24 @@ import { User, type UserRecord } from './user.model.ts';
 /** A person’s name and email address, and whether the address is confirmed. `email` is null if the person gave none. */
 export type Recipient = { email: string | null; name: string; isConfirmed: boolean };
 
-/** Returns a user as a recipient, or null when the account is erased or being erased. */
+/** Returns the account that has taken over the bookings of this customer; null if none has. */
+export async function findTakenOverBy(userId: string): Promise<ObjectId | null> {
+  const moved = { 'erasure.movedTo': trusted({ $exists: true }), 'erasure.decidedAt': trusted({ $ne: null }) };
+  const user = await User.findOne({ _id: userId, ...moved }, { erasure: 1 })
+    .maxTimeMS(3_000)
+    .lean();
+  return user?.erasure?.movedTo ?? null;
+}
+
+/**
+ * Returns a user as a recipient, or null when the account is erased or being erased. If another account has taken over
+ * the user’s bookings, returns that one.
+ */
 export async function findRecipient(userId: string): Promise<Recipient | null> {
-  const user = await User.findOne({ _id: userId, erasure: null }, { email: 1, name: 1, emailVerifiedAt: 1 }).lean();
-  if (!user) return null;
+  const facts = { email: 1, name: 1, emailVerifiedAt: 1, erasure: 1 };
+  const user = await User.findOne({ _id: userId }, facts).lean();
+  if (!user || (user.erasure && !user.erasure.movedTo)) return null;
+  if (user.erasure?.movedTo && user.erasure.decidedAt) return findRecipient(String(user.erasure.movedTo));
   return { email: emailOf(user), name: user.name, isConfirmed: Boolean(user.emailVerifiedAt) };
 }
 
@@ -38,7 +52,9 @@ export async function findContacts(ids: readonly ObjectId[]): Promise<Map<string
   return new Map(
     users.map(({ _id, name, email, phone, erasure }) => [
       String(_id),
-      erasure ? { name, email: null, phone: null } : { name, email: emailOf({ email }), phone: phone ?? null },
+      erasure && !erasure.movedTo
+        ? { name, email: null, phone: null }
+        : { name, email: emailOf({ email }), phone: phone ?? null },
     ]),
   );
 }

@@ -48,8 +48,12 @@ export type UserRecord = {
   secondFactor?: SecondFactorRecord | null;
   /** A second factor whose set-up is not confirmed yet; holds only its encrypted key. */
   pendingSecondFactor?: { secret: string; until: Date } | null;
-  /** Set once the owner has requested erasure. See `erasure.ts`. */
+  /** Set once the owner has requested erasure, or another account takes over the bookings. See `erasure.ts`. */
   erasure?: Erasure | null;
+  /** The code with which an account can take over the bookings of this customer. See `access-code.ts`. */
+  accessCode?: { hash: string; until: Date } | null;
+  /** The attempts to enter an access code, by this account or for this customer, which count until then. */
+  codeTries?: { count: number; until: Date } | null;
   createdAt: Date;
 };
 
@@ -63,8 +67,11 @@ export type SecondFactorRecord = {
   recovery: string[];
 };
 
-/** When the erasure of an account was requested, decided and finished. It is irreversible once decided. */
-export type Erasure = { askedAt: Date; decidedAt: Date | null; doneAt: Date | null };
+/**
+ * When the erasure of an account was requested, decided and finished. It is irreversible once decided. With `movedTo`,
+ * the account ends because its bookings move to that one.
+ */
+export type Erasure = { askedAt: Date; decidedAt: Date | null; doneAt: Date | null; movedTo?: ObjectId };
 
 const userSchema = new Schema<UserRecord>(
   {
@@ -99,9 +106,12 @@ const userSchema = new Schema<UserRecord>(
         askedAt: { type: Date, required: true },
         decidedAt: { type: Date, default: null },
         doneAt: { type: Date, default: null },
+        movedTo: { type: Schema.Types.ObjectId },
       },
       { _id: false, strict: 'throw' },
     ),
+    accessCode: new Schema({ hash: String, until: Date }, { _id: false }),
+    codeTries: new Schema({ count: Number, until: Date }, { _id: false }),
     createdAt: { type: Date, required: true },
   },
   { ...schemaDefaults, collection: 'users' },

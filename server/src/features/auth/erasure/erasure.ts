@@ -77,17 +77,28 @@ export async function endErasure(_id: ObjectId, { clock }: ErasureDeps): Promise
   await User.updateOne({ _id, 'erasure.doneAt': null }, { $set: { 'erasure.doneAt': clock.now() } });
 }
 
-/** Returns unfinished erasures that were requested before the given time, oldest first. */
-export async function findOpenErasures(before: Date, limit: number): Promise<Leaving[]> {
-  return User.find({ 'erasure.askedAt': trusted({ $lt: before }), 'erasure.doneAt': null })
+/**
+ * Returns unfinished erasures that were requested before the given time, oldest first: with `isMove`, of customers whose
+ * bookings move to an account, otherwise all others.
+ */
+export async function findOpenErasures(
+  { before, isMove = false }: { before: Date; isMove?: boolean },
+  limit: number,
+): Promise<Leaving[]> {
+  const askedAt = { 'erasure.askedAt': trusted({ $lt: before }), 'erasure.doneAt': null };
+  return User.find({ ...askedAt, 'erasure.movedTo': trusted({ $exists: isMove }) })
     .sort({ 'erasure.askedAt': 1 })
     .limit(limit)
     .lean<Leaving[]>();
 }
 
-/** Whether the account is erased or being erased: nothing new may be started for its owner. */
+/**
+ * Whether the account is erased or being erased: nothing new may be started for its owner. Not so for a customer whose
+ * bookings move to an account.
+ */
 export async function isLeaving(_id: ObjectId): Promise<boolean> {
-  return (await User.exists({ _id, 'erasure.askedAt': trusted({ $exists: true }) })) !== null;
+  const filter = { _id, 'erasure.askedAt': trusted({ $exists: true }), 'erasure.movedTo': null };
+  return (await User.exists(filter)) !== null;
 }
 
 /** Whether another owner who can log in remains. */
