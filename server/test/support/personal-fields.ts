@@ -56,6 +56,7 @@ export const reasonedFields: Readonly<Record<string, string>> = {
   'Booking.cancelledBy.reason': shown,
   'Booking.createdBy': ours,
   'Booking.customerId': shown,
+  'Booking.earlierCustomerId': shown,
   'Booking.damageProposals.answer': shown,
   'Booking.damageProposals.answer.at': shown,
   'Booking.damageProposals.answer.text': shown,

@@ -43,6 +43,8 @@ export type BookingRecord = ClaimFacts &
     code?: string;
     locationId: ObjectId;
     customerId: ObjectId;
+    /** The customer whom staff made the booking for, if the booking has moved to the customer’s account (T39). */
+    earlierCustomerId?: ObjectId;
     /** The minutes on the road, and the car’s home on the first day. Absent if there are none. */
     travel?: Travel | undefined;
     home?: ObjectId | undefined;
@@ -130,6 +132,7 @@ const bookingSchema = new Schema<StoredClaim>(
     carId: { type: Schema.Types.ObjectId, required: true },
     locationId: { type: Schema.Types.ObjectId, default: null },
     customerId: { type: Schema.Types.ObjectId, default: null },
+    earlierCustomerId: { type: Schema.Types.ObjectId },
     fromDate: { type: String, required: true },
     toDate: { type: String, required: true },
     pickUpTime: { type: String },

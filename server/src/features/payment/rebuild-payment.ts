@@ -1,7 +1,7 @@
 import type { Deps } from '../../platform/deps.ts';
 import { ignoreDuplicate, ObjectId } from '../../platform/mongo.ts';
 import { type ProviderOrder, toPaise } from '../../platform/payment-gateway.ts';
-import { findRecipient } from '../auth/account/find-users.ts';
+import { findRecipient, findTakenOverBy } from '../auth/account/find-users.ts';
 import { findBooking } from '../booking/find-bookings.ts';
 import { bookingOfRequest, readNotes } from '../booking/rebuild/order-notes.ts';
 import { rebuildBooking } from '../booking/rebuild/rebuild-booking.ts';
@@ -18,13 +18,15 @@ export async function rebuildPayment(order: ProviderOrder, deps: Deps): Promise<
   const amount = order.amountInPaise / 100;
   const isOurs = notes !== null && order.receipt === notes.paymentId && order.currency === 'INR';
   if (!isOurs || !Number.isSafeInteger(amount) || toPaise(amount) !== order.amountInPaise) return null;
-  if ((await findRecipient(notes.customerId)) === null || !(await rebuildBooking(notes, amount, deps))) return null;
+  const customerId = String((await findTakenOverBy(notes.customerId)) ?? notes.customerId);
+  if ((await findRecipient(customerId)) === null) return null;
+  if (!(await rebuildBooking({ ...notes, customerId }, amount, deps))) return null;
   const _id = new ObjectId(notes.paymentId);
   const now = deps.clock.now();
   await Payment.create({
     _id,
     bookingId: new ObjectId(notes.bookingId),
-    customerId: new ObjectId(notes.customerId),
+    customerId: new ObjectId(customerId),
     amount,
     currency: 'INR',
     razorpayOrderId: order.id,

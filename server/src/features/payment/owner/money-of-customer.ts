@@ -78,3 +78,9 @@ export async function forgetEventsOf(customerId: ObjectId): Promise<void> {
 /** Deletes up to `limit` completed events received before the given time and returns the number deleted. */
 export const forgetEvents = async (before: Date, limit: number): Promise<number> =>
   deleteBatch(WebhookEvent, { receivedAt: { $lt: before }, done: true }, { limit, sort: { receivedAt: 1 } });
+
+/** Gives the payments and charges of a customer to another account. */
+export async function giveMoney({ from, to }: { from: ObjectId; to: ObjectId }): Promise<void> {
+  await Payment.updateMany({ customerId: from }, { $set: { customerId: to } });
+  await Charge.updateMany({ customerId: from }, { $set: { customerId: to } });
+}
