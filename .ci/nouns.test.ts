@@ -25,6 +25,7 @@ const serverRooms: Record<string, string> = {
   // The calls of `counter` about drawers and the day book, and about who had a car.
   drawer: 'features/counter/drawer',
   custody: 'features/counter/custody',
+  onlineAccess: 'features/counter/online-access',
   // The calls of `payment` that need a pay link instead of a login.
   payLink: 'features/payment/link',
 };
@@ -56,6 +57,7 @@ const clientRooms: Record<string, string> = {
   extraCharge: 'features/rental/extra-charge',
   drawer: 'features/counter/drawer',
   custody: 'features/counter/custody',
+  onlineAccess: 'features/counter/online-access',
 };
 
 /** Folders without a contract group. */

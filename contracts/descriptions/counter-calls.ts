@@ -5,6 +5,10 @@ export const counterCalls: Record<Extract<ContractId, `counter.${string}`>, stri
   'counter.getSettings': 'Show whether the business uses the counter.',
   'counter.findCustomer':
     'Find customers by email address, phone number or name. Clerks must enter a whole address or number. At most 20.',
+  'counter.giveAccess':
+    'Create a code with which a customer whom staff entered, and who has no password, can add the bookings to an account. Send it to the customer’s phone number. It is valid for 24 hours and replaces an earlier one.',
+  'counter.addBookings':
+    'Move the bookings that staff made for the owner of a phone number to the caller’s account. The code is from our staff. A wrong number and a wrong code fail alike with `access_code_wrong`; after 5 of them, `code_locked` says until when.',
   'counter.getFreeCars': 'List the cars that staff can rent out for these days. Today, no notice is needed.',
   'counter.getQuote': 'Show the price of a rental that staff make.',
   'counter.hold':

@@ -5,6 +5,7 @@ import type {
   DamageProposal,
   drawerContract,
   extraChargeContract,
+  onlineAccessContract,
 } from '../src/index.ts';
 import { bookingSamples } from './booking.ts';
 import { dashboardSamples } from './dashboard.ts';
@@ -92,12 +93,18 @@ export const counterSamples: GroupSamples<
     typeof counterMoneyContract &
     typeof extraChargeContract &
     typeof drawerContract &
+    typeof onlineAccessContract &
     typeof custodyContract
 > = {
   findCustomer: {
     query: { text: '98765 43210' },
     reply: [{ _id: ids.customer, name: 'Asha Rao', phone: '+919876543210', email: 'asha.rao@example.com' }],
   },
+  giveAccess: {
+    body: { customerId: ids.customer },
+    reply: { name: 'Asha Rao', phone: '+919876543210', code: '048213', until: '2026-11-21T06:30:00.000Z' },
+  },
+  addBookings: { body: { phone: '98765 43210', code: '048 213' }, reply: { added: 2 } },
   getFreeCars: {
     query: { locId: ids.pune, ...period },
     reply: freeCars.map((car) => ({ ...car, plate: 'MH12AB1234' })),

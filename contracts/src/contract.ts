@@ -40,10 +40,20 @@ export type Upload = {
 /** `rank` is the lowest rank that may call; without it, only owners may. */
 type ForAdmins = { readonly access: 'admin'; readonly rank?: Rank; readonly limit?: CallLimit };
 
-/** Only admin calls may omit `limit`. Only admin reads may set `audit`, because admin writes are always audited. */
+/**
+ * Only admin calls may omit `limit`. Only admin reads and customers’ writes may set `audit`, because admin writes are
+ * always audited.
+ */
 type Guarded =
   | (ForAdmins & { readonly method: 'POST' | 'PUT'; readonly audit?: never })
   | (ForAdmins & { readonly method: 'GET'; readonly audit?: true })
+  | {
+      readonly access: 'customer';
+      readonly method: 'POST' | 'PUT';
+      readonly limit: CallLimit;
+      readonly rank?: never;
+      readonly audit: true;
+    }
   | {
       readonly access: Exclude<Access, 'admin'>;
       readonly method: 'GET' | 'POST' | 'PUT';
@@ -57,7 +67,7 @@ type Guarded =
  *
  * `path` is relative to the base path `/api`. `status` (200 by default) and `message` belong to the success response.
  * `errors` lists the codes that this call may return beyond `commonErrors`; an undeclared code fails the tests. `audit`
- * marks a read of personal data in bulk. `versioned` calls return an `ETag`, and a versioned `PUT` honours `If-Match`.
+ * marks a read of personal data in bulk, or a customer’s write that changes whose data something is. `versioned` calls return an `ETag`, and a versioned `PUT` honours `If-Match`.
  * A call with `file` returns a file of that media type instead of the envelope; `reply` then describes the text of the
  * file or, for JSON, the parsed value. A call with `upload` takes a file instead of a `body` and authenticates the
  * caller before it reads the file.
@@ -79,7 +89,7 @@ export const statusOf = ({ status }: Pick<Contract, 'status'>): 200 | 201 => sta
 
 export const limitOf = ({ limit }: Contract): CallLimit => limit ?? 'none';
 
-/** Whether the audit log records the call under its id: all admin writes, and the reads marked with `audit`. */
+/** Whether the audit log records the call under its id: all admin writes, and the calls marked with `audit`. */
 export const isAudited = ({ access, method, audit }: Contract): boolean =>
   audit === true || (access === 'admin' && method !== 'GET');
 

@@ -13,6 +13,7 @@ import { challanRoutes } from './features/challan/challan.routes.ts';
 import { countUnpaidChallans } from './features/challan/find-challans.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { counterRoutes } from './features/counter/counter.routes.ts';
+import { onlineAccessRoutes } from './features/counter/online-access/online-access.routes.ts';
 import { walkInRoutes } from './features/counter/walk-in.routes.ts';
 import { custodyRoutes } from './features/counter/custody/custody.routes.ts';
 import { damageRoutes } from './features/damage/damage.routes.ts';
@@ -130,6 +131,7 @@ function apiRouters(
     rentalRoutes({ ...deps, holds }),
     counterRoutes({ ...deps, searchBookings }),
     walkInRoutes({ ...deps, holds }),
+    onlineAccessRoutes(deps),
     counterMoneyRoutes(deps),
     extraChargeRoutes(deps),
     drawerRoutes(deps),

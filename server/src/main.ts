@@ -12,6 +12,7 @@ import { startOfficeMails } from './features/rental/mail-money-matters.ts';
 import { startForgettingPhotos } from './features/photo/forget-old-photos.ts';
 import { startPictureSweep } from './features/picture/sweep-pictures.ts';
 import { startDocumentMails } from './features/vehicle/mail-car-documents.ts';
+import { startMoves } from './features/counter/online-access/move-customer.ts';
 import { startErasures } from './features/privacy/delete-account.ts';
 import { startRetention } from './features/privacy/retention.ts';
 import { startNumbering } from './features/receipt/number-papers.ts';
@@ -73,6 +74,7 @@ async function start(prepared: { settings: Settings; logger: Logger }): Promise<
     startNumbering(deps),
     startDaybooks(daybooks, deps),
     startErasures(deps),
+    startMoves(deps),
     startRetention(deps),
     startForgettingPhotos(deps),
     startPictureSweep({

@@ -140,6 +140,10 @@ const cases: Partial<Record<ContractId, Case>> = {
   'vehicle.getById': { missing: 'vehicle_not_found', about: ({ car }) => ({ query: { id: String(car._id) } }) },
   'location.getAll': { lists: ({ locationId }) => locationId, with: {} },
   'counter.findCustomer': { noLocation: 'customers have no location; find-customer.api.test.ts tests what is masked' },
+  'counter.giveAccess': {
+    missing: 'user_not_found',
+    about: ({ booking }) => ({ body: { customerId: String(booking.customerId) } }),
+  },
   'counter.getFreeCars': {
     missing: 'location_not_found',
     about: ({ locationId }) => ({ query: { locId: locationId, ...period } }),

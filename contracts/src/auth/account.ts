@@ -22,11 +22,12 @@ export const phone = z.pipe(
 );
 
 /** Six digits; spaces are allowed. */
-const code = z.pipe(
-  z.string().check(z.regex(/^\s*(?:\d\s?){6}\s*$/, 'Enter the 6 digits from the email.')),
-  z.transform((text: string) => text.replaceAll(/\s/g, '')),
-);
-export const confirmByCodeBody = z.strictObject({ code });
+export const sixDigits = (message: string) =>
+  z.pipe(
+    z.string().check(z.regex(/^\s*(?:\d\s?){6}\s*$/, message)),
+    z.transform((text: string) => text.replaceAll(/\s/g, '')),
+  );
+export const confirmByCodeBody = z.strictObject({ code: sixDigits('Enter the 6 digits from the email.') });
 
 export const editProfileBody = z.strictObject({ name: nameOfPerson, phone: z.nullable(phone) });
 export type EditProfileBody = z.output<typeof editProfileBody>;

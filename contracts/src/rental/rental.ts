@@ -69,6 +69,7 @@ export const bookingDetail = z.extend(bookingRow, {
     name: z.string(),
     email: z.nullable(z.string()),
     phone: z.nullable(z.string()),
+    isWithoutPassword: z.optional(z.literal(true)),
   }),
   pricePerDay: rupees,
   dayCount: z.int(),

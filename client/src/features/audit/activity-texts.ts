@@ -19,6 +19,8 @@ export const actionTexts: Readonly<Record<string, string>> = {
   'coupon.create': 'added the coupon',
   'coupon.editById': 'edited the coupon',
   'counter.findCustomer': 'looked for a customer',
+  'counter.giveAccess': 'created a code for online access for',
+  'counter.addBookings': 'added bookings made at the counter to the account of',
   'counter.getHolds': 'looked at the unpaid bookings of the counter',
   'counter.hold': 'held a car at the counter for',
   'counter.saveAgreement': 'changed the rental agreement',

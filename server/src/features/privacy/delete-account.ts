@@ -17,6 +17,7 @@ import {
   takeBackErasure,
 } from '../auth/erasure/erasure.ts';
 import type { LoginDeps } from '../auth/login/finish-login.ts';
+import { isTakingOver } from '../auth/online-access/moved-customer.ts';
 import { checkOwnPassword, type PasswordShown } from '../auth/password/check-own-password.ts';
 import { passwordHashOf } from '../auth/account/stand-ins.ts';
 import type { UserRecord } from '../auth/account/user.model.ts';
@@ -96,6 +97,7 @@ const reasonOfMoney = { in_flight: 'payment_on_its_way', open: 'money_open' } as
  */
 async function findReasonToStay({ _id, role, staff }: UserRecord, deps: ErasureDeps): Promise<ErrorCode | null> {
   if (role === 'admin' && !staff && !(await hasOtherOwner(_id))) return 'last_admin';
+  if (await isTakingOver(_id)) return 'unavailable';
   const before = await findUnfinishedOf(_id, deps);
   const money = await findOpenMoneyOf(_id);
   const after = before ?? (await findUnfinishedOf(_id, deps));
@@ -146,7 +148,7 @@ const patienceMs = 60_000;
 /** Finishes interrupted erasures, and repeats each completed erasure once, a minute later. */
 export async function finishErasures(deps: ErasureDeps): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - patienceMs);
-  for (const leaving of await findOpenErasures(before, batch)) {
+  for (const leaving of await findOpenErasures({ before }, batch)) {
     const reason = await finishErasure(leaving, deps);
     if (reason === null) await endErasure(leaving._id, deps);
   }

@@ -34,6 +34,7 @@ const bookingFields = [
   'carId',
   'locationId',
   'customerId',
+  'earlierCustomerId',
   'fromDate',
   'toDate',
   'pickUpTime',

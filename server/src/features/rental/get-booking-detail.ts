@@ -9,6 +9,7 @@ import {
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { pick } from '../../platform/pick.ts';
+import { isWithoutPassword } from '../auth/account/counter-customer.ts';
 import { findContacts, findUserNames } from '../auth/account/find-users.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { type CarOfId, findCarsOf, labelBookings } from '../booking/describe-booking.ts';
@@ -56,7 +57,7 @@ export async function getBookingDetail(bookingId: string, limit: GoodwillLimit, 
     findDriveHome(booking, dayInIndia(deps.clock.now())),
     findAgreedCharges([booking]),
   ]);
-  const [mails, givers, changers, takers, withheld, cars, papers] = await Promise.all([
+  const [mails, givers, changers, takers, withheld, cars, papers, lacksPassword] = await Promise.all([
     findMails([...mailKeysOf(booking, charges), ...payLinkMailKeys(booking, payment)], deps),
     findAuthors(booking, isGiven),
     findAuthors(booking, (entry) => isChangedByStaff(entry, booking)),
@@ -64,6 +65,8 @@ export async function getBookingDetail(bookingId: string, limit: GoodwillLimit, 
     findWithheld(charges),
     findCarsOf(booking),
     findLaterPapers([booking._id]),
+    // Nobody but staff books for such a customer.
+    booking.madeBy ? isWithoutPassword(booking.customerId) : false,
   ]);
   const refunds = presentRefunds(booking, charges, withheld).map((refund) => ({
     ...refund,
@@ -75,7 +78,11 @@ export async function getBookingDetail(bookingId: string, limit: GoodwillLimit, 
     code: booking.code ?? null,
     carId: labels.carOf(booking),
     locationId: labels.locationOf(booking),
-    customerId: { _id: customerId, ...(contacts.get(customerId) ?? { name: '–', email: null, phone: null }) },
+    customerId: {
+      _id: customerId,
+      ...(contacts.get(customerId) ?? { name: '–', email: null, phone: null }),
+      ...(lacksPassword && { isWithoutPassword: true }),
+    },
     fromDate: booking.fromDate,
     toDate: booking.toDate,
     ...timesOf(booking),

@@ -38,7 +38,9 @@ type Versioned<C extends Contract> = C extends { versioned: true } ? { version: 
  * What a handler returns besides its data: the version for a versioned contract, and the audit facts for an audited
  * write. For an audited read, the query itself is recorded.
  */
-type HandlerResult<C extends Contract> = C extends { access: 'admin'; method: 'POST' | 'PUT' }
+type HandlerResult<C extends Contract> = C extends
+  | { access: 'admin'; method: 'POST' | 'PUT' }
+  | { audit: true; method: 'POST' | 'PUT' }
   ? AuditedChange<Reply<C>> & Versioned<C>
   : C extends { versioned: true }
     ? { data: Reply<C> } & Versioned<C>
@@ -75,7 +77,7 @@ export function serve<C extends Contract>(router: Router, contract: C, handler: 
     const input = await takeRequest(contract, req);
     // Query and body were parsed with this contract's schemas, and `identify` has enforced its access rule.
     const handle = async () => handler({ ...input, exchange: { req, res } } as HandlerInput<C>);
-    if (contract.audit) {
+    if (contract.audit && contract.method === 'GET') {
       return { data: await recordRead(contract, input, { audit: contextOf(req).audit, read: handle }) };
     }
     // `HandlerResult` guarantees that only audited writes and versioned contracts return more than data.

@@ -51,8 +51,7 @@ async function chooseCustomer(
   deps: BookingDeps,
 ): Promise<Chosen> {
   if ('id' in customer) {
-    await findOpenCustomer(customer.id);
-    return { customerId: customer.id };
+    return { customerId: String((await findOpenCustomer(customer.id))._id) };
   }
   const stored = { ...customer, _id: new ObjectId(recordId), madeBy: new ObjectId(by) };
   await refuseTakenEmail(stored);
