@@ -1,3 +1,4 @@
+import { AddBookings } from '../features/booking/list/add-bookings.tsx';
 import { BookingList } from '../features/booking/list/booking-list.tsx';
 import { useBookings } from '../features/booking/list/use-bookings.ts';
 import { bookingTexts } from '../features/booking/booking-texts.ts';
@@ -20,6 +21,7 @@ export function Component() {
       </div>
       <PaymentPanel />
       <BookingList {...answer} />
+      {answer.bookings && <AddBookings />}
     </main>
   );
 }

@@ -27,6 +27,7 @@ const BookingStage = lazyPart(async () => (await import('./handover/booking-stag
 const AtCounter = lazyPart(async () => (await import('./money/at-counter.tsx')).AtCounter);
 const PayLink = lazyPart(async () => (await import('./money/pay-link/pay-link.tsx')).PayLink);
 const ExtraCharges = lazyPart(async () => (await import('./extra-charge/extra-charges.tsx')).ExtraCharges);
+const GiveAccess = lazyPart(async () => (await import('../counter/online-access/give-access.tsx')).GiveAccess);
 const LeaveHere = lazyPart(async () => (await import('../home/leave-here.tsx')).LeaveHere);
 const StaffChange = lazyPart(async () => (await import('./staff-change/staff-change.tsx')).StaffChange);
 const StaffTimes = lazyPart(async () => (await import('./times/staff-times.tsx')).StaffTimes);
@@ -54,6 +55,7 @@ export function BookingDetails({ bookingId, wantsOther, onBusy }: BookingDetails
         <StatusBadge status={data.status} />
         {data.cancelReason && <p className="mt-2 text-[15px] text-ink-700">{reasonTexts[data.cancelReason]}</p>}
         <Facts facts={factsOf(data)} />
+        <Access booking={data} />
         {wasConfirmed(data) && <Papers booking={data} />}
       </div>
       <div className="grid min-w-0 content-start gap-6">
@@ -151,6 +153,17 @@ function CounterMoney({ booking, onBusy }: Pick<ChangesProps, 'booking' | 'onBus
         </Suspense>
       </div>
     </>
+  );
+}
+
+/** Lets a customer without a password see the bookings online. Renders nothing unless the business uses the counter. */
+function Access({ booking: { customerId } }: Pick<ChangesProps, 'booking'>) {
+  const usesCounter = useConfig()?.usesCounter === true;
+  if (!usesCounter || !customerId.isWithoutPassword) return null;
+  return (
+    <Suspense>
+      <GiveAccess customerId={customerId._id} />
+    </Suspense>
   );
 }
 

@@ -1,8 +1,10 @@
 import { dayInIndia, formatDay, staffText } from '@rental/contracts';
 import type { UserDetail } from '@rental/contracts';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSelector } from 'react-redux';
+import { useConfig } from '../../lib/api/config-api.ts';
 import { whyUnconfirmed } from '../../lib/api/error-message.ts';
+import { lazyPart } from '../../lib/browser/load-page.ts';
 import { useReturnFocus } from '../../lib/browser/use-return-focus.ts';
 import { notify } from '../../lib/toast/notify.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -17,6 +19,8 @@ import { RankForm } from './rank-form.tsx';
 import { useOwnLogin } from './use-own-login.ts';
 import { userApi } from './user-api.ts';
 
+const GiveAccess = lazyPart(async () => (await import('../counter/online-access/give-access.tsx')).GiveAccess);
+
 export function UserDetails({ userId }: { userId: string }) {
   const { data, isError, isFetching, refetch } = userApi.useGetUserQuery(
     { query: { id: userId } },
@@ -29,8 +33,20 @@ export function UserDetails({ userId }: { userId: string }) {
   return (
     <div className="mt-3 rounded-control border border-line p-4">
       <Facts facts={factsOf(data)} />
+      <Access user={data} />
       <Changes user={data} />
     </div>
+  );
+}
+
+/** Lets a customer without a password see the bookings online. Renders nothing unless the business uses the counter. */
+function Access({ user: { _id, isWithoutPassword, disabledAt } }: { user: UserDetail }) {
+  const usesCounter = useConfig()?.usesCounter === true;
+  if (!usesCounter || !isWithoutPassword || disabledAt !== null) return null;
+  return (
+    <Suspense>
+      <GiveAccess customerId={_id} />
+    </Suspense>
   );
 }
 
