@@ -18,8 +18,8 @@ const reason = z.optional(remark);
 /**
  * A device that had no network says in `at` when the step was taken. `odometerReason` confirms a reading below the last
  * one. `balanceReason` and `depositReason` say why the car is handed out before the price or the deposit is paid.
- * `agreement` is required if the business has one, and `licences` if its staff note them.
- * `agreement` is required if the business has one. `damages` are those found at the hand-out.
+ * `agreement` is required if the business has one, and `licences` if its staff note them. `damages` are those found at
+ * the hand-out.
  */
 export const handOutBody = z.strictObject({
   ...recordOfBooking,
@@ -99,8 +99,8 @@ const handoverDrivers = z.object({
 /**
  * What staff check before they hand out or take back a car. `lastOdometer` is the car’s last reading, and `gauges` are what
  * its dashboard shows. `handedOut` is present while the car is out, so that staff can compare, and `agreement`
- * before, if the business has one. `drivers` is present before, if staff note licences. `unused` is
- * before, if the business has one. `damageCount` is the number of known damages, absent if there is none. `unused` is
+ * before, if the business has one. `drivers` is present before, if staff note licences. `damageCount` is the number of
+ * known damages, absent if there is none. `unused` is
  * present if taking back the car now leaves paid days unused, and `noShow` if the booking can be marked as a no-show
  * now. `returnTerms` decide which charges the return suggests; present while the car is out, if a kind for it was agreed.
  * `depositBack` is what becomes of the deposit if the car is taken back now and all days are kept.

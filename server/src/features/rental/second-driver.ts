@@ -9,7 +9,7 @@ import { findCounter } from '../settings/counter-settings.ts';
 type Wanted = { bookingId: string; customerId: string; secondDriver: SecondDriver | null };
 
 /**
- * Stores or, with null, removes the second driver of a customer’s booking before its pick-up (T45). Throws
+ * Stores or, with null, removes the second driver of a customer’s booking before its pick-up (T40). Throws
  * `booking_not_found`, `licences_off` unless staff note licences, `booking_closed`, `rental_started` and `rental_over`.
  */
 export async function setSecondDriver(

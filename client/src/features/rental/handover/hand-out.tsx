@@ -42,10 +42,8 @@ export function HandOut({ facts, step, onBusy, onNoShow, onCancel }: HandOutProp
   const problemId = unpaid.missing > 0 ? askId : licences.problems.length > 0 ? licenceId : undefined;
 
   const handleSubmit = () => {
-    const given = { ...notes.noted, ...acceptance.given, ...licences.given, ...unpaid.reasons };
-    const body = { bookingId, rev, ...step.ids, ...given };
-    const found = { ...notes.noted, ...damages.given };
-    const body = { bookingId, rev, ...step.ids, ...found, ...acceptance.given, ...unpaid.reasons };
+    const seen = { ...notes.noted, ...damages.given, ...licences.given };
+    const body = { bookingId, rev, ...step.ids, ...seen, ...acceptance.given, ...unpaid.reasons };
     void step.record(handOut({ body }).unwrap(), () => texts.handedOut, { step: 'handOut', body, facts });
   };
 
@@ -62,11 +60,10 @@ export function HandOut({ facts, step, onBusy, onNoShow, onCancel }: HandOutProp
         <HandoverNotes notes={notes} />
         <PhotoStep bookingId={bookingId} kind="out" />
         <DriverLicences facts={facts} licences={licences} isManager={isManager} problemId={licenceId} />
+        <DamageStep bookingId={bookingId} kind="out" count={facts.damageCount} damages={damages} />
         {facts.agreement && (
           <Agreement terms={facts.agreement} acceptance={acceptance} secondDriver={licences.second?.name} />
         )}
-        <DamageStep bookingId={bookingId} kind="out" count={facts.damageCount} damages={damages} />
-        {facts.agreement && <Agreement terms={facts.agreement} acceptance={acceptance} />}
         {isManager && <UnpaidReasons facts={facts} unpaid={unpaid} />}
       </StepForm>
       {facts.noShow && (

@@ -71,7 +71,7 @@ export async function handOut(
   );
 }
 
-/** T45: stores or removes the second driver of a booking before its pick-up. It leaves `rev` as it is. */
+/** T40: stores or removes the second driver of a booking before its pick-up. It leaves `rev` as it is. */
 export async function nameSecondDriver({ _id }: BookingRecord, secondDriver: Driver, deps: MoveDeps): Moved {
   return moveBooking(_id, deps, {
     filter: { status: 'confirmed', ...booked, toDate: trusted({ $gte: dayInIndia(deps.clock.now()) }) },

@@ -27,8 +27,7 @@ export async function getHandover(bookingId: string, deps: Deps): Promise<Handov
   const booking = await findAtCounter(bookingId);
   if (booking.status !== 'confirmed')
     throw new AppError('booking_closed', { message: 'This booking is not confirmed' });
-  const [rental, lastOdometer, car, agreement, counter, handedOut, unused, terms] = await Promise.all([
-  const [rental, lastOdometer, gauges, agreement, handedOut, damageCount, unused, terms] = await Promise.all([
+  const [rental, lastOdometer, car, agreement, counter, handedOut, damageCount, unused, terms] = await Promise.all([
     presentRental(booking, deps),
     findLastOdometer(booking.carId),
     findVehicle(String(booking.carId)),

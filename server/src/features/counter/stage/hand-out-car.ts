@@ -47,8 +47,7 @@ export async function handOutCar(
   await recordAtHandover(free, { damages: body.damages, handover: 'out', adminId: caller.id }, deps);
   const known = await findKnownDamage(free);
   await checkpoint('stage:read');
-  const moved = await handOut(free, { ...handover, secondDriver: noted?.secondDriver }, deps);
-  const moved = await handOut(free, { ...handover, ...known }, deps);
+  const moved = await handOut(free, { ...handover, ...known, secondDriver: noted?.secondDriver }, deps);
   if (moved === 'car out') throw await carOut(before, caller);
   const after = moved ?? (await findLastingBooking(bookingId));
   if (!after || !isRecorded(after, 'out', recordId)) throw new AppError('edited_meanwhile');
