@@ -21,11 +21,11 @@ const scriptTargets: Record<string, number> = {
   signup: 140,
   dashboard: 154,
   bookings: 166,
-  admindashboard: 166,
+  admindashboard: 167,
 };
 
 /** The maximum brotli size of a page’s initial scripts, in KiB. */
-const wireTargets: Record<string, number> = { index: 85, login: 122, dashboard: 135, admindashboard: 147 };
+const wireTargets: Record<string, number> = { index: 85, login: 122, dashboard: 135, admindashboard: 148 };
 
 const fontsOfEveryPage = ['anek-latin', 'anek-latin-inr', 'figtree', 'figtree-inr'];
 
