@@ -50,10 +50,7 @@ export type BookingRecord = ClaimFacts &
     home?: ObjectId | undefined;
     /** Absent if the car is returned where it was picked up. */
     returnLocationId?: ObjectId | undefined;
-    /**
-     * The days on which staff reported that the car was not back, in ascending order. The claim includes the rest of each
-     * (T24).
-     */
+    /** The days on which staff reported the car as late, ascending. The claim includes the rest of each (T24). */
     lateDays?: string[];
     /** The cars that the rental had before its present one, oldest first. Only the present car is claimed. */
     legs?: Leg[];

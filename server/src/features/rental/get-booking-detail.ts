@@ -57,7 +57,7 @@ export async function getBookingDetail(bookingId: string, limit: GoodwillLimit, 
     findDriveHome(booking, dayInIndia(deps.clock.now())),
     findAgreedCharges([booking]),
   ]);
-  const [mails, givers, changers, takers, withheld, cars, papers, lacksPassword] = await Promise.all([
+  const [mails, givers, changers, takers, withheld, cars, papers, lackOfPassword] = await Promise.all([
     findMails([...mailKeysOf(booking, charges), ...payLinkMailKeys(booking, payment)], deps),
     findAuthors(booking, isGiven),
     findAuthors(booking, (entry) => isChangedByStaff(entry, booking)),
@@ -65,8 +65,7 @@ export async function getBookingDetail(bookingId: string, limit: GoodwillLimit, 
     findWithheld(charges),
     findCarsOf(booking),
     findLaterPapers([booking._id]),
-    // Nobody but staff books for such a customer.
-    booking.madeBy ? isWithoutPassword(booking.customerId) : false,
+    findLackOfPassword(booking),
   ]);
   const refunds = presentRefunds(booking, charges, withheld).map((refund) => ({
     ...refund,
@@ -81,7 +80,7 @@ export async function getBookingDetail(bookingId: string, limit: GoodwillLimit, 
     customerId: {
       _id: customerId,
       ...(contacts.get(customerId) ?? { name: '–', email: null, phone: null }),
-      ...(lacksPassword && { isWithoutPassword: true }),
+      ...lackOfPassword,
     },
     fromDate: booking.fromDate,
     toDate: booking.toDate,
@@ -258,3 +257,11 @@ const presentCounter = (
   ...(isVerified !== undefined && { isVerified }),
   ...(verified && { verified: { by: takers.get(String(verified.by)) ?? '–', at: verified.at.toISOString() } }),
 });
+
+/** Only staff book for a customer without a password, so other bookings need no query. */
+async function findLackOfPassword({
+  madeBy,
+  customerId,
+}: BookingRecord): Promise<Pick<BookingDetail['customerId'], 'isWithoutPassword'>> {
+  return madeBy && (await isWithoutPassword(customerId)) ? { isWithoutPassword: true } : {};
+}

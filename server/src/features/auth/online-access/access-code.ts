@@ -22,7 +22,7 @@ type CodeDeps = Pick<AccountDeps, 'clock' | 'tokens'>;
 type AccessCode = NonNullable<UserRecord['accessCode']>;
 
 /** Keyed, because a plain hash of six digits could be reversed by trying them all. */
-const hashOf = (code: string, until: Date, { _id }: Pick<UserRecord, '_id'>, { tokens }: CodeDeps): string =>
+const hashOf = (code: string, { _id, until }: { _id: ObjectId; until: Date }, { tokens }: CodeDeps): string =>
   tokens.hashCode(code, `${_id.toHexString()}:${until.getTime()}`);
 
 /**
@@ -35,7 +35,7 @@ export async function makeAccessCode(
 ): Promise<{ code: string; until: Date } | null> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const until = new Date(deps.clock.now().getTime() + codeHours * 3_600_000);
-  const accessCode: AccessCode = { hash: hashOf(code, until, customer, deps), until };
+  const accessCode: AccessCode = { hash: hashOf(code, { _id: customer._id, until }, deps), until };
   const { matchedCount } = await User.updateOne(withoutPassword({ _id: customer._id }), {
     $set: { accessCode },
     $unset: { codeTries: 1 },
@@ -72,7 +72,7 @@ export async function takeAccessCode({ accountId, phone, code }: Entered, deps: 
   if (until) throw new AppError('code_locked', { data: { until: until.toISOString() } });
   for (const customer of await findWithCode(phone, deps)) {
     if (await countTry(customer._id, deps)) continue;
-    const hash = hashOf(code, customer.accessCode.until, customer, deps);
+    const hash = hashOf(code, { _id: customer._id, until: customer.accessCode.until }, deps);
     const marked = await mark(customer._id, { hash, accountId }, deps);
     if (marked) return marked;
   }
