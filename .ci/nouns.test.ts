@@ -46,7 +46,6 @@ const clientRooms: Record<string, string> = {
   // The calls of a group that only customers, or only staff, make.
   publicLocation: 'features/location',
   ownBooking: 'features/rental',
-  damage: 'features/rental',
   secondDriver: 'features/rental/licence',
   damageAnswer: 'features/rental',
   bookingChange: 'features/rental',
