@@ -26,6 +26,7 @@ const serverRooms: Record<string, string> = {
   drawer: 'features/counter/drawer',
   custody: 'features/counter/custody',
   onlineAccess: 'features/counter/online-access',
+  addBookings: 'features/counter/online-access',
   // The calls of `payment` that need a pay link instead of a login.
   payLink: 'features/payment/link',
 };
@@ -48,6 +49,7 @@ const clientRooms: Record<string, string> = {
   ownBooking: 'features/rental',
   secondDriver: 'features/rental/licence',
   damageAnswer: 'features/rental',
+  addBookings: 'features/booking/list',
   bookingChange: 'features/rental',
   staffRental: 'features/rental',
   staffChange: 'features/rental',

@@ -1,4 +1,5 @@
 import type {
+  addBookingsContract,
   counterContract,
   counterMoneyContract,
   custodyContract,
@@ -94,6 +95,7 @@ export const counterSamples: GroupSamples<
     typeof extraChargeContract &
     typeof drawerContract &
     typeof onlineAccessContract &
+    typeof addBookingsContract &
     typeof custodyContract
 > = {
   findCustomer: {

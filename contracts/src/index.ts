@@ -20,7 +20,7 @@ import { homeContract } from './home.ts';
 import { locationContract } from './location/location.ts';
 import { payLinkContract } from './payment/pay-link.ts';
 import { paymentContract } from './payment/payment.ts';
-import { onlineAccessContract } from './counter/online-access.ts';
+import { addBookingsContract, onlineAccessContract } from './counter/online-access.ts';
 import { photoContract } from './counter/photo.ts';
 import { pictureContract } from './picture.ts';
 import { privacyContract } from './privacy.ts';
@@ -85,6 +85,7 @@ export * from './counter/take-money.ts';
 export * from './counter/photo.ts';
 export * from './counter/custody.ts';
 export * from './counter/damage.ts';
+export * from './counter/add-bookings-title.ts';
 export * from './counter/online-access.ts';
 export * from './counter/request-payment.ts';
 export * from './counter/drawer.ts';
@@ -182,6 +183,7 @@ export const contracts = {
     ...counterContract,
     ...counterMoneyContract,
     ...onlineAccessContract,
+    ...addBookingsContract,
     ...extraChargeContract,
     ...drawerContract,
     ...custodyContract,

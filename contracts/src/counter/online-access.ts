@@ -5,9 +5,6 @@ import { moment, objectId } from '../fields.ts';
 
 /* How a customer whom staff entered, and who has no password, sees the bookings online. */
 
-/** What the customer chooses in the list of bookings; the message with the code names it. */
-export const addBookingsTitle = 'Add bookings made at the counter';
-
 /** The code for the customer’s phone number, which no later response contains. */
 export const givenAccess = z.object({ name: z.string(), phone: z.string(), code: z.string(), until: moment });
 export type GivenAccess = z.infer<typeof givenAccess>;
@@ -26,6 +23,10 @@ export const onlineAccessContract = {
     reply: givenAccess,
     errors: ['counter_off', 'user_not_found', 'has_password'],
   },
+} as const satisfies ContractGroup;
+
+/** Separate from `onlineAccessContract`, because only customers call it. */
+export const addBookingsContract = {
   addBookings: {
     method: 'POST',
     path: '/counter/addBookings',

@@ -1,4 +1,4 @@
-import { addBookingsBody, onlineAccessContract } from '@rental/contracts';
+import { addBookingsBody, addBookingsContract } from '@rental/contracts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { api } from '../../../lib/api/api-slice.ts';
@@ -14,7 +14,7 @@ import { addBookingsTexts as texts, bookingsAdded } from './add-bookings-texts.t
 
 const addBookingsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    addBookings: build.mutation({ ...endpoint(onlineAccessContract.addBookings), invalidatesTags: ['Booking'] }),
+    addBookings: build.mutation({ ...endpoint(addBookingsContract.addBookings), invalidatesTags: ['Booking'] }),
   }),
 });
 

@@ -1,4 +1,10 @@
-import { contracts, counterContract, onlineAccessContract, privacyContract } from '@rental/contracts';
+import {
+  addBookingsContract,
+  contracts,
+  counterContract,
+  onlineAccessContract,
+  privacyContract,
+} from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildCoupon, buildStaff, buildUser, testPassword } from '../../../../test/support/factories.ts';
 import {
@@ -55,7 +61,7 @@ const give = async (as = staff, customerId = String(walkIn.user._id)) =>
 const giveCode = async () => (await give()).data?.code ?? expect.fail('no code');
 
 const add = async (code: string, { as = account, number = phone } = {}) =>
-  rental.app.client.call(onlineAccessContract.addBookings, { as: await as.token(), body: { phone: number, code } });
+  rental.app.client.call(addBookingsContract.addBookings, { as: await as.token(), body: { phone: number, code } });
 
 const otherThan = (code: string) => (code === '111111' ? '222222' : '111111');
 

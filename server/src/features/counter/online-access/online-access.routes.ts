@@ -1,4 +1,4 @@
-import { onlineAccessContract } from '@rental/contracts';
+import { addBookingsContract, onlineAccessContract } from '@rental/contracts';
 import { Router } from 'express';
 import { AppError } from '../../../errors/app-error.ts';
 import { serve } from '../../../http/contract/serve.ts';
@@ -24,7 +24,7 @@ export function onlineAccessRoutes(deps: AccountDeps & Deps): Router {
     };
   });
 
-  serve(router, onlineAccessContract.addBookings, async ({ body, caller }) => {
+  serve(router, addBookingsContract.addBookings, async ({ body, caller }) => {
     await requireCounter();
     if (!caller.isVerified) throw new AppError('email_not_verified');
     const customer = await takeAccessCode({ ...body, accountId: new ObjectId(caller.id) }, deps);
