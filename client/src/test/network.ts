@@ -3,6 +3,7 @@ import {
   bookingContract,
   availabilityContract,
   counterContract,
+  damageContract,
   drawerContract,
   errorRegistry,
   listContracts,
@@ -25,6 +26,7 @@ export const network = setupServer(
   http.get(`*/api${counterContract.getHandover.path}`, () => success('counter.getHandover')),
   http.get(`*/api${drawerContract.getDrawer.path}`, () => success('counter.getDrawer')),
   http.get(`*/api${counterContract.getHolds.path}`, () => success('counter.getHolds', [])),
+  http.get(`*/api${damageContract.getByBooking.path}`, () => success('damage.getByBooking', { damages: [] })),
   http.get(`*/api${accountContract.getProfile.path}`, () => success('auth.getProfile')),
   http.get(`*/api${bookingContract.getQuote.path}`, () => refusal('unavailable')),
   http.get(`*/api${availabilityContract.getAlternatives.path}`, () =>
