@@ -40,7 +40,7 @@ describe('an expiring car document', () => {
   const book = async (fromDate: string, toDate = fromDate) =>
     office.call(bookingContract.create, { as, body: { ...car, fromDate, toDate } });
   const store = async (documents: CarDocument[] | null) => {
-    const { plate: _, ...sample } = samples['vehicle.create'].body;
+    const { plate: _plate, minAge: _minAge, ...sample } = samples['vehicle.create'].body;
     const body = { ...sample, carLocations: [car.locationId], documents };
     return office.succeed(vehicleContract.editById, { query: { id: car.carId }, body });
   };
