@@ -6,8 +6,10 @@ import { counterOf } from '../../../test/support/open-counter.ts';
 import { createCustomer, readBooking } from '../../../test/support/open-rental.ts';
 import { buildJpeg } from '../../../test/support/pictures.ts';
 import { sendPhoto } from '../../../test/support/photos.ts';
+import { ObjectId } from '../../platform/mongo.ts';
 import { AuditEntry } from '../audit/audit.model.ts';
 import { Damage } from './damage.model.ts';
+import { recordDamage, recordReport } from './record-damage.ts';
 
 /* The damage register of a car: what is known, who saw it first, and what the customer sees. */
 
@@ -187,11 +189,17 @@ describe('damage that the customer sees first', () => {
 
   test('takes 20 reports at most, also if they arrive at the same moment', async () => {
     const bookingId = await desk.outOnline();
-    for (let sent = 0; sent < 19; sent += 1) expect((await reportDamage(bookingId)).status).toBe(201);
+    const seen = { carId: desk.car._id, bookingId: new ObjectId(bookingId), handover: 'out' as const };
+    const store = async () => recordReport({ damageId: newId(), ...scratch }, seen, desk.app);
+    for (let sent = 0; sent < 19; sent += 1) await store();
+    // Both have found the last slot free.
+    const take = async () => recordDamage({ damageId: newId(), ...scratch }, { ...seen, slot: 19 }, desk.app);
 
-    const last = await Promise.all([reportDamage(bookingId), reportDamage(bookingId)]);
+    const last = await Promise.allSettled([take(), take()]);
 
-    expect(last.map(({ status, code }) => String(code ?? status)).toSorted()).toEqual(['201', 'too_many_damages']);
+    expect(last.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await Damage.countDocuments()).toBe(20);
+    expect((await reportDamage(bookingId)).code).toBe('too_many_damages');
   });
 
   test('is in the export of the customer, and loses its words with the account', async () => {
