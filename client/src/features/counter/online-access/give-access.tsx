@@ -2,13 +2,12 @@ import { showPhone } from '@rental/contracts';
 import type { GivenAccess } from '@rental/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { whyUnconfirmed } from '../../../lib/api/error-message.ts';
-import { announce } from '../../../lib/browser/announce.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { buttonClasses } from '../../../ui/button-classes.ts';
 import { Button } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
-import { Icon } from '../../../ui/icon/icon.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { accessApi } from './access-api.ts';
 import { accessMessage, accessTexts as texts, whatsAppUrl } from './access-texts.ts';
@@ -71,31 +70,8 @@ function Code({ given }: { given: GivenAccess }) {
         >
           {texts.whatsApp}
         </a>
-        <CopyButton message={message} />
+        <CopyButton text={message} texts={texts} />
       </div>
     </div>
-  );
-}
-
-function CopyButton({ message }: { message: string }) {
-  const [copied, setCopied] = useState<boolean | null>(null);
-
-  const handleCopy = async () => {
-    const isCopied = await navigator.clipboard.writeText(message).then(
-      () => true,
-      () => false,
-    );
-    setCopied(isCopied);
-    announce(isCopied ? texts.copied : texts.noCopy);
-  };
-
-  return (
-    <>
-      <Button variant="outline" size="md" onClick={() => void handleCopy()}>
-        <Icon name={copied ? 'check' : 'copy'} className="size-4" />
-        {copied ? texts.copied : texts.copy}
-      </Button>
-      {copied === false && <p className="text-[15px]">{texts.noCopy}</p>}
-    </>
   );
 }

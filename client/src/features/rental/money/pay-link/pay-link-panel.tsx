@@ -1,11 +1,11 @@
 import { formatRupees, payPurposeTexts } from '@rental/contracts';
 import type { BookingDetail, RequestedPayment } from '@rental/contracts';
-import { Suspense, useEffect, useRef, useState } from 'react';
-import { announce } from '../../../../lib/browser/announce.tsx';
+import { Suspense, useEffect, useRef } from 'react';
 import { lazyPart } from '../../../../lib/browser/load-page.ts';
 import { useCountdown } from '../../../../lib/browser/use-countdown.ts';
 import { toastOutcome } from '../../../../lib/toast/toast-outcome.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { CopyButton } from '../../../../ui/copy-button.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
@@ -59,35 +59,12 @@ export function PayLinkPanel({ booking, link, onEnd }: PayLinkPanelProps) {
           onFocus={({ target }) => target.select()}
         />
         <div className="grid gap-3 sm:flex sm:flex-wrap">
-          <CopyButton url={url} />
+          <CopyButton text={url} texts={texts} />
           {booking.customerId.email !== null && <EmailButton bookingId={booking._id} />}
           {typeof navigator.share === 'function' && <ShareButton text={shareText(link, booking)} url={url} />}
         </div>
       </div>
     </div>
-  );
-}
-
-function CopyButton({ url }: { url: string }) {
-  const [copied, setCopied] = useState<boolean | null>(null);
-
-  const handleCopy = async () => {
-    const isCopied = await navigator.clipboard.writeText(url).then(
-      () => true,
-      () => false,
-    );
-    setCopied(isCopied);
-    announce(isCopied ? texts.copied : texts.noCopy);
-  };
-
-  return (
-    <>
-      <Button variant="outline" size="md" onClick={() => void handleCopy()}>
-        <Icon name={copied ? 'check' : 'copy'} className="size-4" />
-        {copied ? texts.copied : texts.copy}
-      </Button>
-      {copied === false && <p className="text-[15px]">{texts.noCopy}</p>}
-    </>
   );
 }
 
