@@ -7,6 +7,7 @@ import { notify } from '../../lib/toast/notify.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { DateField, TextField } from '../../ui/form/text-field.tsx';
+import { CarMinuteFields } from '../counter/custody/car-minute-fields.tsx';
 import { challanApi } from './challan-api.ts';
 import { challanTexts as texts } from './challan-texts.ts';
 
@@ -63,7 +64,7 @@ export function ChallanForm({ challan, onSaved, onCancel }: ChallanFormProps) {
       <h2 ref={heading} id="challan-form-heading" tabIndex={-1} className="text-xl outline-none">
         {challan ? texts.edit : texts.enter}
       </h2>
-      <OffenceFields draft={draft} today={today} problems={problems} onChange={change} />
+      <OffenceFields draft={draft} problems={problems} onChange={change} />
       <NoticeFields draft={draft} today={today} problems={problems} onChange={change} />
       <FormProblem text={error && !isAtFields ? whyUnconfirmed(error, { canRepeat: true }) : null} />
       <div className="grid gap-3 sm:flex sm:justify-end">
@@ -103,35 +104,10 @@ type FieldsProps = {
 };
 
 /** The car, the minute and the offence. */
-function OffenceFields({ draft, today, problems, onChange }: FieldsProps) {
+function OffenceFields({ draft, problems, onChange }: Omit<FieldsProps, 'today'>) {
   return (
     <div className="grid items-start gap-4 sm:grid-cols-3">
-      <TextField
-        label={texts.plate}
-        isRequired
-        maxLength={40}
-        autoCapitalize="characters"
-        autoComplete="off"
-        value={draft.plate}
-        error={problems['plate']}
-        onChange={({ target }) => onChange({ plate: target.value })}
-      />
-      <DateField
-        label={texts.day}
-        isRequired
-        max={today}
-        value={draft.day}
-        error={problems['day']}
-        onChange={(day) => onChange({ day })}
-      />
-      <TextField
-        label={texts.time}
-        isRequired
-        type="time"
-        value={draft.time}
-        error={problems['time']}
-        onChange={({ target }) => onChange({ time: target.value })}
-      />
+      <CarMinuteFields asked={draft} dayLabel={texts.day} problems={problems} onChange={onChange} />
       <TextField
         label={texts.offence}
         isRequired

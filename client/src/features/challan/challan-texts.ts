@@ -22,7 +22,6 @@ export const challanTexts = {
   answerBy: 'Answer by',
   answerHint: '45 days after the notice, unless it says otherwise.',
   day: 'Day of the offence',
-  time: 'Time',
   save: 'Save',
   cancel: 'Cancel',
   edit: 'Correct',

@@ -1,11 +1,11 @@
-import { type CustodyAnswer, isDay } from '@rental/contracts';
+import { isDay } from '@rental/contracts';
 import { type FormEvent, useState } from 'react';
 import { errorCode, fieldProblems, whyFailed } from '../../../lib/api/error-message.ts';
 import { todayInIndia } from '../../../lib/clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormProblem } from '../../../ui/feedback/form-problem.tsx';
-import { DateField, TextField } from '../../../ui/form/text-field.tsx';
 import { BackToCounter } from './back-to-counter.tsx';
+import { type CarMinute, CarMinuteFields } from './car-minute-fields.tsx';
 import { CustodySheet } from './custody-sheet.tsx';
 import { custodyApi } from './custody-api.ts';
 import { custodyTexts as texts } from './custody-texts.ts';
@@ -34,13 +34,11 @@ export function CustodySearch() {
 const problemOf = (error: unknown): string | null =>
   errorCode(error) === 'invalid_input' ? null : whyFailed(error, texts.failed);
 
-type Asked = Pick<CustodyAnswer, 'plate' | 'day' | 'time'>;
-type QuestionProps = { isBusy: boolean; problems: Record<string, string>; onAsk: (asked: Asked) => void };
+type QuestionProps = { isBusy: boolean; problems: Record<string, string>; onAsk: (asked: CarMinute) => void };
 
 function Question({ isBusy, problems, onAsk }: QuestionProps) {
-  const today = todayInIndia();
-  const [asked, setAsked] = useState<Asked>({ plate: '', day: today, time: '' });
-  const change = (changes: Partial<Asked>) => setAsked({ ...asked, ...changes });
+  const [asked, setAsked] = useState<CarMinute>({ plate: '', day: todayInIndia(), time: '' });
+  const change = (changes: Partial<CarMinute>) => setAsked({ ...asked, ...changes });
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (isDay(asked.day)) onAsk(asked);
@@ -48,25 +46,7 @@ function Question({ isBusy, problems, onAsk }: QuestionProps) {
 
   return (
     <form onSubmit={handleSubmit} className="mt-4 grid gap-4 sm:grid-cols-[2fr_1fr_1fr_auto] sm:items-start">
-      <TextField
-        label={texts.plate}
-        isRequired
-        maxLength={40}
-        autoCapitalize="characters"
-        autoComplete="off"
-        value={asked.plate}
-        error={problems['plate']}
-        onChange={({ target }) => change({ plate: target.value })}
-      />
-      <DateField label={texts.day} isRequired max={today} value={asked.day} onChange={(day) => change({ day })} />
-      <TextField
-        label={texts.time}
-        isRequired
-        type="time"
-        value={asked.time}
-        error={problems['time']}
-        onChange={({ target }) => change({ time: target.value })}
-      />
+      <CarMinuteFields asked={asked} problems={problems} onChange={change} />
       <Button type="submit" isBusy={isBusy} className="sm:mt-6.5">
         {texts.ask}
       </Button>
