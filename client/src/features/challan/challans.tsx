@@ -1,7 +1,5 @@
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
-import { whyFailed } from '../../lib/api/error-message.ts';
 import { useAdminUrl } from '../../lib/use-admin-url.ts';
+import { Loaded } from '../../ui/feedback/loaded.tsx';
 import { challanApi } from './challan-api.ts';
 import { ChallanDetailPanel } from './challan-detail.tsx';
 import { ChallanForm } from './challan-form.tsx';
@@ -26,15 +24,10 @@ export function Challans({ at }: { at: ChallanPlace }) {
 }
 
 function OneChallan({ challanId }: { challanId: string }) {
-  const { data, error, isFetching, refetch } = challanApi.useGetChallanQuery(
-    { query: { challanId } },
-    { refetchOnMountOrArgChange: true },
-  );
-  if (data) return <ChallanDetailPanel challan={data} />;
-  if (!error) return <Skeleton className="h-96" />;
+  const query = challanApi.useGetChallanQuery({ query: { challanId } }, { refetchOnMountOrArgChange: true });
   return (
-    <ErrorPanel title={texts.oneFailed} isBusy={isFetching} onRetry={() => void refetch()}>
-      {whyFailed(error)}
-    </ErrorPanel>
+    <Loaded query={query} failed={texts.oneFailed} waitHeight="h-96">
+      {(challan) => <ChallanDetailPanel challan={challan} />}
+    </Loaded>
   );
 }

@@ -1,10 +1,8 @@
 import { type DamageOfBooking, photoPlaceOf } from '@rental/contracts';
 import { useState } from 'react';
-import { whyFailed } from '../../lib/api/error-message.ts';
 import { useReturnFocus } from '../../lib/browser/use-return-focus.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Loaded } from '../../ui/feedback/loaded.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { DamagePhotoTile } from '../photo/damage-photo-tile.tsx';
 import { DamagePhotos } from '../photo/damage-photos.tsx';
@@ -21,21 +19,21 @@ type BookingDamagesProps = {
 };
 
 /** Shows the damage that matters to a rental. For an hour after the pick-up, its customer can report more. */
-export function BookingDamages({ bookingId, carId, isOwn }: BookingDamagesProps) {
-  const { data, error, isFetching, refetch } = damageApi.useGetDamageOfBookingQuery(
-    { query: { bookingId } },
+export function BookingDamages(props: BookingDamagesProps) {
+  const query = damageApi.useGetDamageOfBookingQuery(
+    { query: { bookingId: props.bookingId } },
     { refetchOnMountOrArgChange: true },
   );
-  if (error && !data && !isFetching) {
-    return (
-      <ErrorPanel title={texts.failed} onRetry={() => void refetch()}>
-        {whyFailed(error)}
-      </ErrorPanel>
-    );
-  }
-  if (!data) return <Skeleton className="h-24" />;
-  const { damages, reportUntil } = data;
+  return (
+    <Loaded query={query} failed={texts.failed} waitHeight="h-24">
+      {(loaded) => <Damages {...props} {...loaded} />}
+    </Loaded>
+  );
+}
 
+type DamagesProps = BookingDamagesProps & { damages: readonly DamageOfBooking[]; reportUntil?: string | undefined };
+
+function Damages({ bookingId, carId, isOwn, damages, reportUntil }: DamagesProps) {
   return (
     <div className="grid gap-4">
       {damages.length === 0 ? (

@@ -1,13 +1,11 @@
 import { type Damage, damageContract, formatRupees } from '@rental/contracts';
 import { useState } from 'react';
-import { whyFailed } from '../../lib/api/error-message.ts';
 import { useReturnFocus } from '../../lib/browser/use-return-focus.ts';
 import { dotted } from '../../lib/format.ts';
 import { useMayCall } from '../../lib/rank.ts';
 import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Loaded } from '../../ui/feedback/loaded.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { DamagePhotos } from '../photo/damage-photos.tsx';
 import { ChangeState } from './change-state.tsx';
@@ -18,31 +16,31 @@ import { damageText, damageTexts as texts } from './damage-texts.ts';
 
 /** The register of a car: its open damage on the drawing, what was repaired, and a form that adds damage. */
 export function CarDamages({ carId }: { carId: string }) {
-  const { data, error, isFetching, refetch } = damageApi.useGetDamageOfCarQuery(
-    { query: { carId } },
-    { refetchOnMountOrArgChange: true },
-  );
-  if (error && !data && !isFetching) {
-    return (
-      <ErrorPanel title={texts.failed} onRetry={() => void refetch()}>
-        {whyFailed(error)}
-      </ErrorPanel>
-    );
-  }
-  if (!data) return <Skeleton className="h-64" />;
-  const open = data.damages.filter(({ state }) => state === 'open');
-  const repaired = data.damages.filter(({ state }) => state === 'repaired');
-
+  const query = damageApi.useGetDamageOfCarQuery({ query: { carId } }, { refetchOnMountOrArgChange: true });
   return (
-    <div className="grid gap-4">
+    <Loaded query={query} failed={texts.failed} waitHeight="h-64">
+      {({ damages }) => (
+        <div className="grid gap-4">
+          <ByState damages={damages} />
+          <AddDamage carId={carId} />
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+function ByState({ damages }: { damages: readonly Damage[] }) {
+  const open = damages.filter(({ state }) => state === 'open');
+  const repaired = damages.filter(({ state }) => state === 'repaired');
+  return (
+    <>
       {open.length === 0 ? <p className="text-ink-700">{texts.none}</p> : <Register damages={open} />}
       {repaired.length > 0 && (
         <Disclosure title={texts.repairedCount(repaired.length)}>
           <Register damages={repaired} />
         </Disclosure>
       )}
-      <AddDamage carId={carId} />
-    </div>
+    </>
   );
 }
 

@@ -1,8 +1,6 @@
 import { type Photo, photoPlaceOf } from '@rental/contracts';
-import { whyFailed } from '../../lib/api/error-message.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Loaded } from '../../ui/feedback/loaded.tsx';
 import { DamagePhotoTile } from '../photo/damage-photo-tile.tsx';
 import { damageApi } from './damage-api.ts';
 import type { FoundDamages } from './damage-draft.ts';
@@ -42,23 +40,19 @@ export function DamagesAtHandover({ bookingId, kind, damages }: FoundDamagesProp
 }
 
 function KnownDamage({ bookingId }: { bookingId: string }) {
-  const { data, error, isFetching, refetch } = damageApi.useGetDamageOfBookingQuery(
-    { query: { bookingId } },
-    { refetchOnMountOrArgChange: true },
-  );
-  if (error && !data && !isFetching) {
-    return (
-      <ErrorPanel title={texts.failed} onRetry={() => void refetch()}>
-        {whyFailed(error)}
-      </ErrorPanel>
-    );
-  }
-  if (!data) return <Skeleton className="h-24" />;
-  if (data.damages.length === 0) return <p className="text-[15px] text-ink-700">{texts.none}</p>;
+  const query = damageApi.useGetDamageOfBookingQuery({ query: { bookingId } }, { refetchOnMountOrArgChange: true });
   return (
-    <DamageMap
-      damages={data.damages}
-      renderMore={(damage) => <p className="text-sm text-ink-700">{seenText(damage, false)}</p>}
-    />
+    <Loaded query={query} failed={texts.failed} waitHeight="h-24">
+      {({ damages }) =>
+        damages.length === 0 ? (
+          <p className="text-[15px] text-ink-700">{texts.none}</p>
+        ) : (
+          <DamageMap
+            damages={damages}
+            renderMore={(damage) => <p className="text-sm text-ink-700">{seenText(damage, false)}</p>}
+          />
+        )
+      }
+    </Loaded>
   );
 }

@@ -1,10 +1,8 @@
 import { type Drawer, formatRupees } from '@rental/contracts';
 import { useState } from 'react';
-import { whyFailed } from '../../../lib/api/error-message.ts';
 import { newObjectId } from '../../../lib/browser/new-object-id.ts';
 import { toastOutcome } from '../../../lib/toast/toast-outcome.ts';
-import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { CloseDrawer, CountFacts } from './close-drawer.tsx';
 import { CountForm } from './count-form.tsx';
@@ -18,23 +16,25 @@ export function OwnDrawer() {
 }
 
 function DrawerAt({ locationId }: { locationId: string }) {
-  const [closed, setClosed] = useState<Drawer | null>(null);
-  const { currentData, error, isFetching, refetch } = drawerApi.useGetDrawerQuery(
+  const query = drawerApi.useGetDrawerQuery(
     { query: { locationId } },
     { refetchOnMountOrArgChange: true, refetchOnFocus: true },
   );
+  return (
+    <Loaded query={query} failed={texts.failed} waitHeight="h-60">
+      {(drawer) => <OpenOrClosed locationId={locationId} drawer={drawer} />}
+    </Loaded>
+  );
+}
 
-  if (currentData === undefined && !error) return <Skeleton className="h-60" />;
-  if (currentData === undefined) {
-    return (
-      <ErrorPanel title={texts.failed} isBusy={isFetching} onRetry={() => void refetch()}>
-        {whyFailed(error)}
-      </ErrorPanel>
-    );
-  }
+type OpenOrClosedProps = { locationId: string; drawer: Drawer | null };
+
+function OpenOrClosed({ locationId, drawer }: OpenOrClosedProps) {
+  const [closed, setClosed] = useState<Drawer | null>(null);
+
   return (
     <>
-      {closed?.closing && !currentData && (
+      {closed?.closing && !drawer && (
         <section aria-labelledby="closed-heading" className="rounded-card bg-white p-4 shadow-1 sm:p-5">
           <h2 id="closed-heading" className="text-xl">
             {texts.justClosed}
@@ -46,14 +46,14 @@ function DrawerAt({ locationId }: { locationId: string }) {
       )}
       <section aria-labelledby="drawer-heading" className="rounded-card bg-white p-4 shadow-1 sm:p-5">
         <h2 id="drawer-heading" className="text-xl">
-          {currentData ? texts.yourDrawer : texts.openTitle}
+          {drawer ? texts.yourDrawer : texts.openTitle}
         </h2>
-        {currentData ? (
+        {drawer ? (
           <>
             <p className="mt-1">
-              Opened <Moment at={currentData.openedAt} /> with {formatRupees(currentData.openingCount)}
+              Opened <Moment at={drawer.openedAt} /> with {formatRupees(drawer.openingCount)}
             </p>
-            <CloseDrawer key={currentData._id} drawer={currentData} onClosed={setClosed} />
+            <CloseDrawer key={drawer._id} drawer={drawer} onClosed={setClosed} />
           </>
         ) : (
           <OpenDrawer locationId={locationId} />
