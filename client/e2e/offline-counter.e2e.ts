@@ -115,7 +115,7 @@ test('hand-outs without a network survive a closed tab and are sent once, and a 
       .getByRole('button', { name: `Hand out: ${quietCar}`, exact: false })
       .first()
       .click();
-    await expect(dialog.getByText(/^You’re offline\. This is the rental as of/)).toBeVisible();
+    await expect(dialog.getByText(/^You are offline\. This is the rental as of/)).toBeVisible();
     await dialog.getByLabel('Odometer').fill('41220');
     await dialog.getByLabel('Fuel').selectOption('Full');
     await dialog.getByRole('button', { name: 'Photos' }).click();

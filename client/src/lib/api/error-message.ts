@@ -1,3 +1,4 @@
+import { offlineText } from '../browser/use-online.ts';
 import { isRecord } from './http.ts';
 
 type Facts = Record<string, unknown>;
@@ -24,9 +25,11 @@ export function errorMessage(failure: unknown, fallback: string = unexplained): 
 
 const noAnswer = 'The connection dropped. Check it and try again.';
 
-/** Returns the reason why an action failed: the lost connection, the server’s message or `fallback`. */
-export const whyFailed = (failure: unknown, fallback: string = unexplained): string =>
-  isUnreachable(failure) ? noAnswer : errorMessage(failure, fallback);
+/** Returns the reason why an action failed: no connection, the server’s message or `fallback`. */
+export function whyFailed(failure: unknown, fallback: string = unexplained): string {
+  if (!isUnreachable(failure)) return errorMessage(failure, fallback);
+  return navigator.onLine ? noAnswer : offlineText;
+}
 
 const checkFirst = 'The connection dropped. It may still have worked, so check before you try again.';
 const oncePerWish = 'The connection dropped. Check it and try again. Nothing will happen twice.';

@@ -9,6 +9,8 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+export const offlineText = 'You are offline.';
+
 /** Returns whether the device reports a network connection; true during prerendering. */
 export function useOnline(): boolean {
   return useSyncExternalStore(

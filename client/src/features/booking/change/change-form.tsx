@@ -1,7 +1,7 @@
 import type { CustomerBooking } from '@rental/contracts';
 import { useId, useState } from 'react';
 import { useConfig } from '../../../lib/api/config-api.ts';
-import { useOnline } from '../../../lib/browser/use-online.ts';
+import { offlineText, useOnline } from '../../../lib/browser/use-online.ts';
 import { todayInIndia } from '../../../lib/clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -87,7 +87,7 @@ export function ChangeForm({ booking, onBusy, onClose }: ChangeFormProps) {
 
 const waitingText = (isPending: boolean, isOnline: boolean): string => {
   if (isPending) return changeTexts.checking;
-  return isOnline ? '' : changeTexts.offline;
+  return isOnline ? '' : offlineText;
 };
 
 type DecisionProps = {

@@ -1,7 +1,6 @@
 import { formatRupees } from '@rental/contracts';
 import type { ChangePreview, CustomerBooking } from '@rental/contracts';
 import { isUnreachable, whyFailed } from '../../../lib/api/error-message.ts';
-import { useOnline } from '../../../lib/browser/use-online.ts';
 import { dayInWords, daysInWords } from '../../../lib/day-words.ts';
 import { priceFacts, signedRupees } from '../../../lib/format.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -49,11 +48,10 @@ export function ChangePrice({ booking, problemId, preview, isPending, error, ref
 }
 
 function Problem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const isOnline = useOnline();
   if (isUnreachable(error)) {
     return (
       <ErrorPanel title={changeTexts.notPriced} onRetry={onRetry}>
-        {isOnline ? whyFailed(error) : changeTexts.offline}
+        {whyFailed(error)}
       </ErrorPanel>
     );
   }

@@ -13,7 +13,6 @@ export const changeTexts = {
   correct: 'Correct the dates to see the price',
   checking: 'Checking the price…',
   notPriced: 'We couldn’t load the price.',
-  offline: 'You are offline.',
   priceChanged: 'The price has changed. Please check it again.',
   editedMeanwhile: 'This booking was changed in another place. Please check it again.',
   taken: 'The car is taken on these dates. Call us: another car may be free.',

@@ -2,8 +2,7 @@ import type { CustomerBooking } from '@rental/contracts';
 import { useEffect, useRef, useState } from 'react';
 import type { Ref } from 'react';
 import { skipToken } from '../../../lib/api/api-slice.ts';
-import { isUnreachable, whyFailed } from '../../../lib/api/error-message.ts';
-import { useOnline } from '../../../lib/browser/use-online.ts';
+import { whyFailed } from '../../../lib/api/error-message.ts';
 import { todayInIndia } from '../../../lib/clock.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -46,15 +45,13 @@ export function BookingList({ bookings, ...query }: Bookings) {
 
 /** Shown above bookings that could not be refreshed, with the time when they were loaded. */
 function Failure({ asOf, error, isFetching, refetch }: Omit<Bookings, 'bookings'>) {
-  const isOnline = useOnline();
-
   return (
     <ErrorPanel
       title={asOf === null ? 'We couldn’t load your bookings.' : 'Your bookings may have changed.'}
       isBusy={isFetching}
       onRetry={refetch}
     >
-      {isUnreachable(error) && !isOnline ? 'You are offline.' : whyFailed(error, '')}
+      {whyFailed(error, '')}
       {asOf !== null && (
         <>
           {' '}

@@ -53,7 +53,7 @@ describe('the bookings page while offline', () => {
 
     await renderApp({ at: '/bookings' });
 
-    const panel = await screen.findByRole('alert');
+    const panel = (await screen.findByText('Your bookings may have changed.')).closest('[aria-live]');
     expect(panel).toHaveTextContent(`Your bookings may have changed.You are offline. Last updated ${asOf}.`);
     const cards = screen.getAllByRole('article');
     expect(cards).toHaveLength(customerBookings.length);

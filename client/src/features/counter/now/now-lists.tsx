@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { skipToken } from '../../../lib/api/api-slice.ts';
 import { isUnreachable, whyFailed } from '../../../lib/api/error-message.ts';
 import { useNow } from '../../../lib/browser/use-now.ts';
-import { useOnline } from '../../../lib/browser/use-online.ts';
+import { offlineText, useOnline } from '../../../lib/browser/use-online.ts';
 import { useAppDispatch } from '../../../lib/store/store-hooks.ts';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -68,7 +68,7 @@ function useNowLists(locationId: string) {
 
   return {
     now: currentData ?? kept.now,
-    problem: isOnline ? failure : texts.offline,
+    problem: isOnline ? failure : offlineText,
     isAway,
     asOf: kept.at ?? new Date(fulfilledTimeStamp ?? 0).toISOString(),
     isFetching,

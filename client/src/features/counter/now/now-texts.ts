@@ -32,7 +32,6 @@ export const nowTexts = {
   allLocations: 'All locations',
   failed: 'We couldn’t load the counter.',
   mayHaveChanged: 'This list may have changed.',
-  offline: 'You’re offline.',
   overdue: 'Overdue',
   dueBack: 'Due back',
   noneDue: 'No cars are due back in the next 2 hours.',

@@ -154,8 +154,9 @@ describe('the counter', () => {
 
     window.dispatchEvent(new Event('offline'));
 
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'You’re offline. Last updated 20-11-2026 10:40. What you record is kept on this device, and sent when the network is back.',
+    const title = await screen.findByText('This list may have changed.');
+    expect(title.closest('[aria-live]')).toHaveTextContent(
+      'You are offline. Last updated 20-11-2026 10:40. What you record is kept on this device, and sent when the network is back.',
     );
     expect(button).toBeEnabled();
   });

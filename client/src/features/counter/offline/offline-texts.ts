@@ -11,7 +11,7 @@ export const offlineTexts = {
   keptHint: 'You can close this page. Until it is sent, it is listed at the top of the counter.',
   noRoom: 'This device couldn’t keep it, because it has no room or stores nothing in this browser.',
   isWaiting: 'This rental has a record on this device that is not sent yet. It is listed at the top of the counter.',
-  asOf: 'You’re offline. This is the rental as of',
+  asOf: 'You are offline. This is the rental as of',
   canKeep: 'What you record is kept on this device, and sent when the network is back.',
   notKept: 'This rental was not loaded before the network was lost.',
   waiting: (count: number): string => `Waiting to be sent (${count})`,
