@@ -99,6 +99,16 @@ describe('GET /counter/getCustody', () => {
     expect((await answer('2026-11-21', '08:00'))?.custody).toMatchObject({ kind: 'booked', bookingId: id });
   });
 
+  test('says that nobody had the car of a customer who never came', async () => {
+    const { booking } = await counter.rental.confirmed({ fromDate: today, toDate: last });
+    goTo('2026-11-21', '13:00');
+    expect((await answer('2026-11-21', '12:00'))?.custody).toMatchObject({ kind: 'booked', bookingId: booking._id });
+    await counter.noShow(booking._id);
+
+    expect(await answer('2026-11-21', '12:00')).toMatchObject({ custody: null });
+    expect(await answer('2026-11-24', '12:00')).not.toHaveProperty('unrecorded');
+  });
+
   test('gives the reason of a block if nobody had the car', async () => {
     const body = { carId: String(counter.rental.car._id), fromDate: last, toDate: last, note: 'New brakes' };
     await counter.app.client.succeed(blockContract.create, { as: await owner(), body });

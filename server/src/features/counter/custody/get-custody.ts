@@ -99,7 +99,10 @@ function presentDrivers({ handovers = [], secondDriver }: BookingRecord): Pick<H
   };
 }
 
-/** Once the hand-out of a rental is recorded, it is certain that the customer did not have the car before. */
+/**
+ * Once the hand-out of a rental is recorded, it is certain that the customer did not have the car before. The customer of
+ * a no-show never had it.
+ */
 async function findBooked(claims: readonly Claim[]): Promise<Custody | null> {
   const booked = claims.find(isUnrecorded);
   if (!booked) return null;
@@ -108,14 +111,16 @@ async function findBooked(claims: readonly Claim[]): Promise<Custody | null> {
 }
 
 const isUnrecorded = (claim: Claim): claim is BookingRecord =>
-  claim.kind === 'booking' && claim.status === 'confirmed' && (claim.handovers ?? []).every(({ undoneAt }) => undoneAt);
+  claim.kind === 'booking' &&
+  claim.status === 'confirmed' &&
+  claim.stage !== 'no_show' &&
+  (claim.handovers ?? []).every(({ undoneAt }) => undoneAt);
 
 /** Returns the last rental before the minute whose handovers nobody recorded, unless the car was returned after it. */
 function findUnrecorded(near: readonly Claim[], { day, time }: Minute, last: LastReturn | null) {
-  const over = near
+  const rental = near
     .filter(isUnrecorded)
-    .filter((rental) => claimOf(rental).every(({ end }) => end <= `${day}T${time}`));
-  const rental = over.filter(({ stage }) => stage !== 'no_show').at(-1);
+    .findLast((each) => claimOf(each).every(({ end }) => end <= `${day}T${time}`));
   if (!rental || (last && dayInIndia(last.at) >= rental.toDate)) return {};
   const { _id, code, toDate } = rental;
   return { unrecorded: { bookingId: String(_id), code: code ?? null, toDate } };
