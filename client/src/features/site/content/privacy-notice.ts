@@ -12,6 +12,8 @@ export const privacyNotice: readonly NoticePart[] = [
       'Name, email and, if you provide it, mobile number: to identify your bookings and to contact you about them.',
       'Password: only as a hash, from which it can’t be recovered.',
       'Bookings, payments, refunds and receipts: to provide your rental, and because tax law requires it.',
+      'What our staff note about the licence of each driver, never a picture or a whole number, and the name and phone number of a second driver: to see who may drive the car.',
+      'Fines and tolls of the car during your rental: to answer the authority and, if you agreed to it when you booked, to charge them to you.',
       'Photos of the car when you pick it up and return it: to see which damage is new.',
       'Devices on which you are logged in, with their network: so that you can see them and log them out.',
       'Messages you send us: to reply to them.',
@@ -24,6 +26,7 @@ export const privacyNotice: readonly NoticePart[] = [
     title: 'Who else can see it',
     text: [
       'Razorpay, our payment provider, processes your payment. Card data never reaches us. Our email provider delivers our emails. Authorities get what the law requires. Nobody else has access.',
+      'If an authority fines the car for a time at which you had it, we name the drivers to it, with their contact details, their licences as our staff noted them, the rental agreement you accepted, and the photos of the car.',
     ],
   },
   {
@@ -32,10 +35,11 @@ export const privacyNotice: readonly NoticePart[] = [
     text: ['We delete data automatically, at the latest after this time:'],
     list: [
       'Your account: until you delete it.',
-      'Bookings, payments and receipts: as long as tax law requires. After you delete your account they no longer identify you, except for the name printed on a receipt.',
+      'Bookings, payments, receipts, fines and tolls: as long as tax law requires. After you delete your account they no longer identify you, except for the name printed on a receipt.',
+      'What we noted about your licence: as long as the booking, because fines and claims arrive late. A second driver and their licence: until you delete your account.',
       `Messages to us: ${keptDays.contact / 365} years.`,
       `Emails to you: ${keptDays.mail} days. What the payment provider sends us: ${keptDays.webhook} days.`,
-      `Photos of the car: ${keptDays.photo} days after its return, or longer while a payment or a dispute about the rental is open.`,
+      `Photos of the car: ${keptDays.photo} days after its return, or longer while a payment, a dispute or a fine of the rental is open.`,
       `Devices: ${keptDays.session} days after logout.`,
       `The record of what our staff did: ${keptDays.audit} days, because security rules require it.`,
     ],
