@@ -1,8 +1,8 @@
 import type { challanContract } from '../src/index.ts';
-import { counterSamples } from './counter.ts';
+import { custodySamples } from './custody.ts';
 import { type GroupSamples, ids } from './shared.ts';
 
-const { reply: custody } = counterSamples.getCustody;
+const { reply: custody } = custodySamples.getCustody;
 const { plate, day, time, carName } = custody;
 const written = {
   number: 'KA19-220481',

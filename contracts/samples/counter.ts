@@ -2,7 +2,6 @@ import type {
   addBookingsContract,
   counterContract,
   counterMoneyContract,
-  custodyContract,
   DamageProposal,
   drawerContract,
   extraChargeContract,
@@ -95,8 +94,7 @@ export const counterSamples: GroupSamples<
     typeof extraChargeContract &
     typeof drawerContract &
     typeof onlineAccessContract &
-    typeof addBookingsContract &
-    typeof custodyContract
+    typeof addBookingsContract
 > = {
   findCustomer: {
     query: { text: '98765 43210' },
@@ -267,27 +265,6 @@ export const counterSamples: GroupSamples<
         { person, method: 'upi', isVerified: false, payments: 1, taken: 1_200, returned: 0, corrected: 0 },
       ],
       drawers: [closedDrawer],
-    },
-  },
-  getCustody: {
-    query: { plate: 'MH12AB1234', day: '2026-11-20', time: '10:42' },
-    reply: {
-      carName: 'Swift',
-      plate: 'MH12AB1234',
-      day: '2026-11-20',
-      time: '10:42',
-      custody: {
-        kind: 'handedOut',
-        bookingId: ids.confirmed,
-        code: 'H4D-8RK',
-        customer: { name: 'Asha Rao', email: 'asha@example.com', phone: '+919876543210' },
-        from: '2026-11-20T04:12:00.000Z',
-        until: null,
-        outBy: 'Ravi Kumar',
-        backBy: null,
-      },
-      returned: { at: '2026-11-18T12:30:00.000Z', locationName: 'Pune Station' },
-      blocks: [],
     },
   },
   getDayBookCsv: {

@@ -9,6 +9,7 @@ import { challanSamples } from './challan.ts';
 import { contactSamples } from './contact.ts';
 import { counterSamples } from './counter.ts';
 import { couponSamples } from './coupon.ts';
+import { custodySamples } from './custody.ts';
 import { damageSamples } from './damage.ts';
 import { dashboardSamples } from './dashboard.ts';
 import { locationSamples } from './location.ts';
@@ -42,7 +43,7 @@ export const sampleGroups = {
   coupon: couponSamples,
   photo: photoSamples,
   damage: damageSamples,
-  counter: counterSamples,
+  counter: { ...counterSamples, ...custodySamples },
   challan: challanSamples,
   rental: rentalSamples,
   payment: paymentSamples,

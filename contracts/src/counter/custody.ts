@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { ContractGroup } from '../contract.ts';
 import { day, moment, objectId } from '../fields.ts';
 import { driverWithLicence } from '../rental/second-driver.ts';
-import { lastFour } from '../rules/licence.ts';
+import { driverLicence } from '../rules/licence.ts';
 import { plate } from '../vehicle/vehicle-facts.ts';
 
 /* Who had a car at a given minute, for a notice of a fine or a claim that arrives weeks later. */
@@ -12,12 +12,19 @@ export const clockMinute = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/,
 
 const person = z.object({ name: z.string(), email: z.nullable(z.string()), phone: z.nullable(z.string()) });
 
-/** The rental that a moment belongs to. */
-const rentalOfCar = { bookingId: objectId, code: z.nullable(z.string()), customer: person };
+/** The rental that a moment belongs to. `licence` is of the customer, as staff saw it at the hand-out. */
+const rentalOfCar = {
+  bookingId: objectId,
+  code: z.nullable(z.string()),
+  customer: person,
+  licence: z.optional(driverLicence),
+  secondDriver: z.optional(driverWithLicence),
+};
 
 /**
  * `handedOut`: `from` is when the customer got the car, by hand-out or by exchange, and `until` when they no longer had it,
- * null if they still have it. `licence` is the end of the licence number that staff saw. `outBy` and `backBy` are names of staff. `booked`: the car was booked then, but nobody
+ *
+ * null if they still have it. `outBy` and `backBy` are names of staff. `booked`: the car was booked then, but nobody
  * recorded a hand-out, so it isn’t certain who had it.
  */
 export const custody = z.union([
@@ -26,8 +33,6 @@ export const custody = z.union([
     ...rentalOfCar,
     from: moment,
     until: z.nullable(moment),
-    licence: z.optional(lastFour),
-    secondDriver: z.optional(driverWithLicence),
     outBy: z.string(),
     backBy: z.nullable(z.string()),
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { phone } from '../auth/account.ts';
 import type { ContractGroup } from '../contract.ts';
 import { nameOfPerson, objectId, remark } from '../fields.ts';
-import { lastFour, licence } from '../rules/licence.ts';
+import { driverLicence, licence } from '../rules/licence.ts';
 import { shownSecondDriver } from './shown-second-driver.ts';
 
 /** A person besides the customer who may drive the car. */
@@ -20,8 +20,8 @@ export const notedLicences = z.strictObject({
   reason: z.optional(remark),
 });
 
-/** A second driver who had a car, with the end of the licence number that staff saw. */
-export const driverWithLicence = z.extend(shownSecondDriver, { licence: z.optional(lastFour) });
+/** A second driver who had a car, with the licence that staff saw. */
+export const driverWithLicence = z.extend(shownSecondDriver, { licence: z.optional(driverLicence) });
 
 /** The `rental` call with which customers name a second driver before the pick-up. */
 export const secondDriverContract = {

@@ -28,6 +28,17 @@ const needsPassport = z.refine<Documents>(
   { path: ['passport'], message: 'Only with an International Driving Permit' },
 );
 
+const identity = {
+  licenceClass: z.enum(licenceClasses),
+  lastFour,
+  validUntil: day,
+  seenAs: z.enum(licenceSights),
+} as const;
+
+/** What an authority needs to identify a driver. */
+export const driverLicence = z.object(identity);
+export type DriverLicence = z.infer<typeof driverLicence>;
+
 /**
  * `issuedOn` is since when the driver holds the licence. With a permit, `lastFour` and `issuedOn` are of the home licence,
  * and `validUntil` is the earliest last day of all documents. `confirmedAge` is the minimum age of the car, which staff
@@ -35,11 +46,8 @@ const needsPassport = z.refine<Documents>(
  */
 export const licence = z
   .strictObject({
-    licenceClass: z.enum(licenceClasses),
-    lastFour,
+    ...identity,
     issuedOn: dayOfLife,
-    validUntil: day,
-    seenAs: z.enum(licenceSights),
     passport: z.optional(lastFour),
     visa: z.optional(lastFour),
     confirmedAge: z.optional(z.int().check(z.gte(18), z.lte(75))),

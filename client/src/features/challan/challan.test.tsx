@@ -141,6 +141,9 @@ describe('one challan', () => {
 
     expect(photos).toHaveLength(2);
     expect(print).toBeEnabled();
+    expect(screen.getByRole('article')).toHaveTextContent(
+      /LicenceLMV …4711, valid until 08-03-2035, seen: Card.*Second driverDev Rao.*LMV-TR …0815, valid until 30-06-2028, seen: DigiLocker/,
+    );
     expect(screen.getByRole('article')).toHaveTextContent(/Rental agreement.*same fuel level.*Accepted by Asha Rao/);
   });
 });

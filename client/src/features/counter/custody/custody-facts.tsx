@@ -4,6 +4,7 @@ import { inIndia, periodText } from '../../../ui/day-time.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { driverText } from '../../rental/licence/driver-facts.ts';
+import { licenceText } from '../../rental/licence/licence-texts.ts';
 import { todayLinkClasses } from '../../rental/today/today-link.ts';
 import { custodyTexts as texts } from './custody-texts.ts';
 
@@ -68,23 +69,19 @@ const contactFacts = ({ customer: { name, email, phone } }: Custody) => [
   ...(email === null ? [] : [{ name: texts.email, value: <span className="wrap-anywhere">{email}</span> }]),
 ];
 
-type HandedOut = Extract<Custody, { kind: 'handedOut' }>;
-
-const secondFacts = ({ name, phone, licence }: NonNullable<HandedOut['secondDriver']>) => [
-  { name: texts.secondDriver, value: driverText({ name, phone }) },
-  ...(licence === undefined ? [] : [{ name: texts.secondLicence, value: licence }]),
+const driverFacts = ({ licence, secondDriver }: Custody) => [
+  ...(licence ? [{ name: texts.licence, value: licenceText(licence) }] : []),
+  ...(secondDriver ? [{ name: texts.secondDriver, value: driverText(secondDriver) }] : []),
+  ...(secondDriver?.licence ? [{ name: texts.secondLicence, value: licenceText(secondDriver.licence) }] : []),
 ];
 
 function factsOf(custody: Custody) {
   const booking = { name: texts.booking, value: custody.code ?? custody.bookingId };
-  if (custody.kind === 'booked')
-    return [...contactFacts(custody), booking, { name: texts.dates, value: periodText(custody) }];
-  const { from, until, outBy, backBy, licence, secondDriver } = custody;
+  const rental = [...contactFacts(custody), ...driverFacts(custody), booking];
+  if (custody.kind === 'booked') return [...rental, { name: texts.dates, value: periodText(custody) }];
+  const { from, until, outBy, backBy } = custody;
   return [
-    ...contactFacts(custody),
-    ...(licence === undefined ? [] : [{ name: texts.licence, value: licence }]),
-    ...(secondDriver ? secondFacts(secondDriver) : []),
-    booking,
+    ...rental,
     { name: texts.from, value: <Moment at={from} /> },
     { name: texts.until, value: until === null ? texts.stillOut : <Moment at={until} /> },
     { name: texts.outBy, value: outBy },

@@ -1,5 +1,5 @@
 import { formatDay } from '@rental/contracts';
-import type { Licence, LicenceClass, LicenceSight, ShownHandover } from '@rental/contracts';
+import type { DriverLicence, LicenceClass, LicenceSight, ShownHandover } from '@rental/contracts';
 
 export const classTexts: Record<LicenceClass, string> = {
   LMV: 'LMV (cars)',
@@ -44,13 +44,12 @@ export const licenceOf = (name: string): string => `Licence of ${name}`;
 
 export const ageTick = (minAge: number): string => `${minAge} or older, by the date of birth on the licence`;
 
-function licenceText(whose: string, { licenceClass, lastFour, validUntil, seenAs }: Licence): string {
-  return `${whose} ${licenceClass} …${lastFour}, valid until ${formatDay(validUntil)}, seen: ${sightTexts[seenAs]}`;
-}
+export const licenceText = ({ licenceClass, lastFour, validUntil, seenAs }: DriverLicence): string =>
+  `${licenceClass} …${lastFour}, valid until ${formatDay(validUntil)}, seen: ${sightTexts[seenAs]}`;
 
 /** Returns what staff noted about the licences at a hand-out, a text per licence. */
 export const licenceNotes = ({ customer, second, reason }: NonNullable<ShownHandover['licences']>): string[] => [
-  ...(customer ? [licenceText('Licence', customer)] : []),
-  ...(second ? [licenceText('Second driver’s licence', second)] : []),
+  ...(customer ? [`Licence ${licenceText(customer)}`] : []),
+  ...(second ? [`Second driver’s licence ${licenceText(second)}`] : []),
   ...(reason === undefined ? [] : [`Licence missing or not enough: ${reason}`]),
 ];

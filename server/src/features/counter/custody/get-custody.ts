@@ -10,6 +10,7 @@ import {
 } from '@rental/contracts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { ObjectId } from '../../../platform/mongo.ts';
+import { pick } from '../../../platform/pick.ts';
 import { findContacts, findUserNames } from '../../auth/account/find-users.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
 import { type Claim, findClaimsNear } from '../../booking/claim/car-claims.ts';
@@ -20,8 +21,6 @@ import type { VehicleRecord } from '../../vehicle/vehicle.model.ts';
 import { type CarCustody, listCustodies } from './list-custodies.ts';
 
 const minuteMs = 60_000;
-
-type HandedOut = Extract<Custody, { kind: 'handedOut' }>;
 
 /** A minute in India, with its start. */
 type Minute = { day: string; time: string; start: Date };
@@ -82,7 +81,6 @@ async function presentHandedOut(booking: BookingRecord, { from, until, outBy, ba
   return {
     kind: 'handedOut',
     ...(await presentRenter(booking)),
-    ...presentDrivers(booking),
     from: from.toISOString(),
     until: until?.toISOString() ?? null,
     outBy: nameOf(outBy),
@@ -90,12 +88,14 @@ async function presentHandedOut(booking: BookingRecord, { from, until, outBy, ba
   };
 }
 
+const identity = ['licenceClass', 'lastFour', 'validUntil', 'seenAs'] as const;
+
 /** Returns what staff noted about the drivers at the hand-out. */
-function presentDrivers({ handovers = [], secondDriver }: BookingRecord): Pick<HandedOut, 'licence' | 'secondDriver'> {
+function presentDrivers({ handovers = [], secondDriver }: BookingRecord): Pick<Custody, 'licence' | 'secondDriver'> {
   const { customer, second } = handovers.find(({ kind, undoneAt }) => kind === 'out' && !undoneAt)?.licences ?? {};
   return {
-    ...(customer && { licence: customer.lastFour }),
-    ...(secondDriver && { secondDriver: { ...secondDriver, ...(second && { licence: second.lastFour }) } }),
+    ...(customer && { licence: pick(customer, identity) }),
+    ...(secondDriver && { secondDriver: { ...secondDriver, ...(second && { licence: pick(second, identity) }) } }),
   };
 }
 
@@ -126,10 +126,11 @@ function findUnrecorded(near: readonly Claim[], { day, time }: Minute, last: Las
   return { unrecorded: { bookingId: String(_id), code: code ?? null, toDate } };
 }
 
-async function presentRenter({ _id, code, customerId }: BookingRecord) {
+async function presentRenter(booking: BookingRecord) {
+  const { _id, code, customerId } = booking;
   const contacts = await findContacts([customerId]);
   const { name = '–', email = null, phone = null } = contacts.get(String(customerId)) ?? {};
-  return { bookingId: String(_id), code: code ?? null, customer: { name, email, phone } };
+  return { bookingId: String(_id), code: code ?? null, customer: { name, email, phone }, ...presentDrivers(booking) };
 }
 
 type LastReturn = NonNullable<Awaited<ReturnType<typeof findLastReturn>>>;

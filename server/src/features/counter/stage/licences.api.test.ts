@@ -166,14 +166,25 @@ test('GET /booking/adminPreviewChange names the higher age of another car before
   expect((await preview({ carId: String(same._id) })).data).not.toHaveProperty('drivers');
 });
 
+test('the second driver is named to owners also if no hand-out is recorded', async () => {
+  await noteLicences();
+  await nameDriver(second);
+  const query = { plate: 'KA01AB1234', day: today, time: '18:00' };
+
+  const { custody } = await office.succeed(custodyContract.getCustody, { query });
+
+  expect(custody).toMatchObject({ kind: 'booked', secondDriver: second });
+});
+
 test('the drivers are named to owners who ask who had the car, and in the own data, and the account takes them along [d6]', async () => {
   await noteLicences();
   await counter.handOut(bookingId, { licences: { customer: licence, second: { ...second, licence } } });
+  const { issuedOn: _, ...shown } = licence;
   const inIndia = new Date(counter.app.clock.now().getTime() + indiaOffsetMs).toISOString();
   const query = { plate: 'KA01AB1234', day: today, time: inIndia.slice(11, 16) };
   expect((await office.succeed(custodyContract.getCustody, { query })).custody).toMatchObject({
-    licence: '4711',
-    secondDriver: { ...second, licence: '4711' },
+    licence: shown,
+    secondDriver: { ...second, licence: shown },
   });
   await counter.takeBack(bookingId);
   await counter.rental.runFor(20 * dayMs, 8);
