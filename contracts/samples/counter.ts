@@ -155,7 +155,7 @@ export const counterSamples: GroupSamples<
       ...out,
       lastOdometer: 41_220,
       gauges: ['fuel'],
-      unused: { days: 2, refund: 1_400, kept: 1_400 },
+      unused: { days: 2, saved: 2_800, allowed: 1_400, left: 8_400 },
       returnTerms,
     },
   },

@@ -112,7 +112,7 @@ export const handoverFacts = z.extend(counterRental, {
   agreement: z.optional(agreement),
   drivers: z.optional(handoverDrivers),
   damageCount: z.optional(z.int()),
-  unused: z.optional(z.object({ days: z.int(), refund: rupees, kept: rupees })),
+  unused: z.optional(z.object({ days: z.int(), saved: rupees, allowed: rupees, left: rupees })),
   noShow: z.optional(z.object({ refund: rupees })),
   depositBack: z.optional(depositBack),
   returnTerms: z.optional(

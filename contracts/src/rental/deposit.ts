@@ -17,7 +17,14 @@ export type HeldDeposit = z.infer<typeof heldDeposit>;
 
 /**
  * What becomes of a deposit when it is settled: `used` pays the balance, `online` is refunded through the provider, and
- * staff return `atCounter`. `backBy` is the promised hour if the car is taken back now.
+ * staff return `atCounter`. `heldOnline` is the part of the deposit that was paid through the provider, which is used
+ * last. `backBy` is the promised hour if the car is taken back now.
  */
-export const depositBack = z.object({ used: rupees, online: rupees, atCounter: rupees, backBy: moment });
+export const depositBack = z.object({
+  used: rupees,
+  online: rupees,
+  atCounter: rupees,
+  heldOnline: rupees,
+  backBy: moment,
+});
 export type DepositBack = z.infer<typeof depositBack>;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { depositFor, depositRule } from './deposit.ts';
+import { depositFor, depositRule, splitDeposit } from './deposit.ts';
 
 const rule = { amount: 5_000, returnHours: 24 };
 const terms = (amount: number) => ({ amount, returnHours: 24 });
@@ -47,4 +47,12 @@ describe('depositRule', () => {
   ])('rejects %s', (_case, deposit) => {
     expect(depositRule.safeParse(deposit).success).toBe(false);
   });
+});
+
+test.each([
+  [0, { used: 0, returned: 5_000 }],
+  [1_200, { used: 1_200, returned: 3_800 }],
+  [6_000, { used: 5_000, returned: 0 }],
+])('splitDeposit pays a balance of %i from 5,000 rupees and gives back the rest', (balance, split) => {
+  expect(splitDeposit(5_000, balance)).toEqual(split);
 });

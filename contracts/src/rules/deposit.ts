@@ -46,3 +46,9 @@ export function depositFor({ deposit }: { deposit?: DepositRule | undefined }, {
   const amount = own?.amount ?? deposit.amount;
   return amount > 0 ? { amount, returnHours: deposit.returnHours } : null;
 }
+
+/** How a held deposit ends, in rupees: `used` pays the balance, and `returned` is given back. */
+export function splitDeposit(held: number, balance: number): { used: number; returned: number } {
+  const used = Math.min(held, balance);
+  return { used, returned: held - used };
+}

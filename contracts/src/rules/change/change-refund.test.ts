@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { refundIfCancelled } from '../cancellation.ts';
-import { refundCapAfterChange, refundOfChange } from './change-refund.ts';
+import { refundCapAfterChange, refundOfChange, splitSaving } from './change-refund.ts';
 
 const tiers = [
   { percent: 100, hoursBefore: 48 },
@@ -51,6 +51,24 @@ describe('refundOfChange', () => {
       expect(refundOfChange({ ...saving, difference, now: hoursBefore(1) })).toEqual({ refund: 0, kept: 0 });
     }
     expect(refundOfChange({ ...saving, difference: 500, now: hoursBefore(0) })).toBeNull();
+  });
+});
+
+describe('splitSaving', () => {
+  const saving = { saved: 2_000, allowed: 1_400 };
+
+  test.each([
+    ['refunds what the rules allow', { balance: 0, left: 5_000 }, { refund: 1_400, toRefund: 1_400, kept: 600 }],
+    ['lowers the balance first', { balance: 500, left: 5_000 }, { refund: 1_400, toRefund: 900, kept: 600 }],
+    ['refunds nothing below the balance', { balance: 3_000, left: 1_000 }, { refund: 1_400, toRefund: 0, kept: 600 }],
+    ['refunds at most what is left', { balance: 0, left: 400 }, { refund: 400, toRefund: 400, kept: 1_600 }],
+    [
+      'refunds what is left besides the balance',
+      { balance: 300, left: 400 },
+      { refund: 700, toRefund: 400, kept: 1_300 },
+    ],
+  ])('%s', (_what, paid, split) => {
+    expect(splitSaving(saving, paid)).toEqual(split);
   });
 });
 

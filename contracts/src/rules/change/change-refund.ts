@@ -27,6 +27,24 @@ export function refundOfChange({
   return refund === null ? null : { refund, kept: saved - refund };
 }
 
+/** What a change saves, in rupees, and the part of it that `refundOfChange` and a cheaper car allow to be refunded. */
+export type Saving = { saved: number; allowed: number };
+
+/** What a booking owes and has not paid, and what is left of its payments, in rupees. */
+type Paid = { balance: number; left: number };
+
+/**
+ * Splits a saving: `refund` is no longer owed, and `kept` still is. The refund lowers the balance first; the rest,
+ * `toRefund`, is at most what is left of the payments.
+ */
+export function splitSaving(
+  { saved, allowed }: Saving,
+  { balance, left }: Paid,
+): { refund: number; toRefund: number; kept: number } {
+  const refund = Math.min(allowed, left + balance);
+  return { refund, toRefund: Math.max(0, refund - balance), kept: saved - refund };
+}
+
 /**
  * Returns the `refundCap` of a booking after a change. A later From Date would otherwise bring back a refund that was
  * already lost, so it limits all later refunds to the percentage that a cancellation would refund now. Undefined if

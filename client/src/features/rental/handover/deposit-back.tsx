@@ -1,4 +1,4 @@
-import { type DepositBack, type depositChoices, formatRupees } from '@rental/contracts';
+import { type DepositBack, type depositChoices, formatRupees, splitDeposit } from '@rental/contracts';
 import { Moment } from '../../../ui/moment.tsx';
 import { RadioChoice } from '../radio-choice.tsx';
 
@@ -17,11 +17,14 @@ function inWords({ used, online, atCounter }: DepositBack): string {
   ].join(' ');
 }
 
-/** Returns what becomes of the deposit if it also pays this much. What is left goes back online as far as it was paid so. */
-export function afterUse({ used, online, atCounter, backBy }: DepositBack, more: number): DepositBack {
-  const left = Math.max(0, online + atCounter - more);
-  const leftOnline = Math.min(online, left);
-  return { used: used + online + atCounter - left, online: leftOnline, atCounter: left - leftOnline, backBy };
+/** Returns what becomes of the deposit if this much is still to pay. */
+export function withBalance(
+  { used, online, atCounter, heldOnline, backBy }: DepositBack,
+  balance: number,
+): DepositBack {
+  const split = splitDeposit(used + online + atCounter, balance);
+  const byProvider = Math.min(heldOnline, split.returned);
+  return { used: split.used, online: byProvider, atCounter: split.returned - byProvider, heldOnline, backBy };
 }
 
 /** The button that gives back the deposit. */

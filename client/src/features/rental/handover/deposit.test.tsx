@@ -17,7 +17,8 @@ const out: HandoverFacts = {
   rev: 2,
   stage: 'out',
   deposit: { ...terms, held: 5_000 },
-  depositBack: { used: 1_200, online: 0, atCounter: 3_800, backBy },
+  balance: 1_200,
+  depositBack: { used: 1_200, online: 0, atCounter: 3_800, heldOnline: 0, backBy },
 };
 
 beforeEach(() => {
@@ -88,7 +89,7 @@ it.each([
 it('a kept deposit is given back from the details of the booking', async () => {
   const deposit = { ...terms, held: 5_000, backBy };
   answers('rental.get', { ...booking, stage: 'returned', deposit });
-  const back = { used: 0, online: 2_000, atCounter: 3_000, backBy };
+  const back = { used: 0, online: 2_000, atCounter: 3_000, heldOnline: 2_000, backBy };
   answers('counter.getHandover', { ...sample, rev: 3, stage: 'returned', deposit, depositBack: back });
   const sent = answers('counter.settleDeposit');
   const { user, counter } = await open();

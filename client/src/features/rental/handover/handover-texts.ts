@@ -43,13 +43,13 @@ export const amountHint = (offered: number | undefined): string =>
 export const takeBackText = (charged: number): string =>
   charged === 0 ? stepTexts.takeBack : `${stepTexts.takeBack}, charge ${formatRupees(charged)}`;
 
-type Unused = NonNullable<HandoverFacts['unused']>;
+type Unused = { days: number; toRefund: number; kept: number };
 
 export const unusedTexts = {
   title: ({ days }: Unused): string => (days === 1 ? '1 unused day' : `${daysInWords(days)} unused`),
   keep: 'Refund nothing',
-  policy: ({ refund, kept }: Unused): string =>
-    `Refund ${formatRupees(refund)}${kept > 0 ? `, keep ${formatRupees(kept)}` : ''}`,
+  policy: ({ toRefund, kept }: Unused): string =>
+    `Refund ${formatRupees(toRefund)}${kept > 0 ? `, keep ${formatRupees(kept)}` : ''}`,
 };
 
 export const itemTexts: Record<CarItem, string> = {

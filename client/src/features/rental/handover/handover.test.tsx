@@ -212,7 +212,7 @@ describe('hand-out', () => {
 });
 
 describe('take-back', () => {
-  const unused = { days: 2, refund: 1_400, kept: 600 };
+  const unused = { days: 2, saved: 2_000, allowed: 1_400, left: 5_000 };
 
   it('refunds the unused days only if staff choose that, and shows the amount', async () => {
     detail({ stage: 'out' });
@@ -233,7 +233,7 @@ describe('take-back', () => {
   it('shows the new refund if the amount has changed, and asks for confirmation again', async () => {
     detail({ stage: 'out' });
     handle('counter.getHandover', (_request, count) =>
-      success('counter.getHandover', { ...out, unused: count === 1 ? unused : { ...unused, refund: 1_000 } }),
+      success('counter.getHandover', { ...out, unused: count === 1 ? unused : { ...unused, allowed: 1_000 } }),
     );
     refuses('counter.takeBack', 'refund_changed', { refund: 1_000 });
     const { user, counter } = await openStep('Take back');
@@ -242,7 +242,7 @@ describe('take-back', () => {
     await user.click(counter.getByRole('button', { name: 'Take back' }));
 
     expect(await counter.findByRole('alert')).toHaveTextContent('The refund amount has changed.');
-    expect(await counter.findByRole('radio', { name: 'Refund ₹1,000, keep ₹600' })).toBeChecked();
+    expect(await counter.findByRole('radio', { name: 'Refund ₹1,000, keep ₹1,000' })).toBeChecked();
   });
 
   it('offers no refund for a rental that ends today', async () => {

@@ -1,7 +1,7 @@
 import type { AgreedCharge, HandoverFacts } from '@rental/contracts';
 import { ids, samples } from '@rental/contracts/samples';
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { answerAdminHome, answers } from '../../../test/network.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { clerk } from '../../../test/session.ts';
@@ -82,22 +82,48 @@ it('charges nothing by itself', async () => {
   expect(sent[0]?.body).not.toHaveProperty('charges');
 });
 
-it('lowers what is given back of the deposit and for unused days', async () => {
-  const depositBack = { used: 0, online: 200, atCounter: 300, backBy: handedOut.at };
+describe('a return with a deposit and unused days', () => {
+  const depositBack = { used: 0, online: 200, atCounter: 300, heldOnline: 200, backBy: handedOut.at };
   const deposit = { amount: 500, returnHours: 24, held: 500 };
-  const unused = { days: 2, refund: 1_400, kept: 600 };
-  const { user, counter, sent } = await openReturn({ ...facts, deposit, depositBack, unused });
-  expect(counter.getByLabelText('I gave back ₹300')).toBeChecked();
+  const unused = { days: 2, saved: 2_000, allowed: 1_400, left: 5_000 };
 
-  await user.click(counter.getByRole('radio', { name: 'Refund ₹1,400, keep ₹600' }));
-  await user.click(counter.getByRole('checkbox', { name: /^Late return/ }));
-  expect(counter.getByRole('radio', { name: 'Refund ₹900, keep ₹600' })).toBeChecked();
-  expect(counter.getByText('₹500 pays what is still to pay.')).toBeVisible();
-  await user.click(counter.getByRole('button', { name: 'Take back, charge ₹500' }));
+  it('takes a charge from the deposit if the unused days are not refunded', async () => {
+    const { user, counter, sent } = await openReturn({ ...facts, deposit, depositBack, unused });
+    expect(counter.getByLabelText('I gave back ₹300')).toBeChecked();
 
-  expect(await counter.findByText('Car taken back')).toBeVisible();
-  expect(sent[0]?.body).toMatchObject({ expectedRefund: 900 });
-  expect(sent[0]?.body).not.toHaveProperty('deposit');
+    await user.click(counter.getByRole('checkbox', { name: /^Late return/ }));
+    expect(counter.getByText('₹500 pays what is still to pay.')).toBeVisible();
+    await user.click(counter.getByRole('button', { name: 'Take back, charge ₹500' }));
+
+    expect(await counter.findByText('Car taken back')).toBeVisible();
+    expect(sent[0]?.body).toMatchObject({ unusedDays: 'keep' });
+    expect(sent[0]?.body).not.toHaveProperty('deposit');
+  });
+
+  it('takes a charge from the refund before the deposit', async () => {
+    const { user, counter, sent } = await openReturn({ ...facts, deposit, depositBack, unused });
+
+    await user.click(counter.getByRole('radio', { name: 'Refund ₹1,400, keep ₹600' }));
+    await user.click(counter.getByRole('checkbox', { name: /^Late return/ }));
+    expect(counter.getByRole('radio', { name: 'Refund ₹900, keep ₹600' })).toBeChecked();
+    expect(counter.getByText('₹200 goes back the way it was paid. Give back ₹300.')).toBeVisible();
+    await user.click(counter.getByRole('button', { name: 'Take back, charge ₹500' }));
+
+    expect(await counter.findByText('Car taken back')).toBeVisible();
+    expect(sent[0]?.body).toMatchObject({ expectedRefund: 900, deposit: 'returned' });
+  });
+
+  it('leaves a refund as it is that is limited by what is left of the payments', async () => {
+    const limited = { ...unused, left: 400 };
+    const { user, counter, sent } = await openReturn({ ...facts, deposit, depositBack, unused: limited });
+
+    await user.click(counter.getByRole('radio', { name: 'Refund ₹400, keep ₹1,600' }));
+    await user.click(counter.getByRole('checkbox', { name: /^Late return/ }));
+    await user.click(counter.getByRole('button', { name: 'Take back, charge ₹500' }));
+
+    expect(await counter.findByText('Car taken back')).toBeVisible();
+    expect(sent[0]?.body).toMatchObject({ expectedRefund: 400, deposit: 'returned' });
+  });
 });
 
 it('asks about a reading with a digit too many before it is stored [j3]', async () => {

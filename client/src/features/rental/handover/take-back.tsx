@@ -1,7 +1,7 @@
-import type { DepositBack, HandoverFacts, TakeBackBody } from '@rental/contracts';
+import { type DepositBack, type HandoverFacts, splitSaving, type TakeBackBody } from '@rental/contracts';
 import { useState } from 'react';
 import { RadioChoice } from '../radio-choice.tsx';
-import { afterUse, DepositBackChoice, type DepositChoice, firstChoice } from './deposit-back.tsx';
+import { DepositBackChoice, type DepositChoice, firstChoice, withBalance } from './deposit-back.tsx';
 import { BalanceDue } from './balance-due.tsx';
 import type { StepProps } from './hand-out.tsx';
 import { handoverApi } from '../../counter/handover-api.ts';
@@ -22,17 +22,17 @@ export function TakeBack({ facts, step, onCancel }: StepProps) {
   const { _id: bookingId, rev } = facts;
   const notes = useHandoverNotes(facts);
   const charges = useReturnCharges(facts, notes.noted);
-  const { unused, depositBack } = afterCharges(facts, charges.total);
   const entered = useEntered();
   const damages = useFoundDamages(entered.damages);
   const [unusedDays, setUnusedDays] = useState<TakeBackBody['unusedDays']>(entered.unusedDays ?? 'keep');
+  const { unused, depositBack } = afterCharges(facts, charges.total, unusedDays);
   const [deposit, setDeposit] = useState<DepositChoice>(entered.deposit ?? firstChoice(depositBack));
   const [takeBack] = handoverApi.useTakeBackMutation();
 
   const handleSubmit = () => {
     const choice =
       unused && unusedDays === 'policy'
-        ? { unusedDays: 'policy' as const, expectedRefund: unused.refund }
+        ? { unusedDays: 'policy' as const, expectedRefund: unused.toRefund }
         : { unusedDays: 'keep' as const };
     const noted = { ...notes.noted, ...notes.confirmed, ...charges.given, ...damages.given };
     const body = { bookingId, rev, ...step.ids, ...noted, ...choice, ...depositOf(depositBack, deposit) };
@@ -90,10 +90,16 @@ function depositOf(back: DepositBack | undefined, chosen: DepositChoice): Pick<T
   return choice === 'now' ? {} : { deposit: choice };
 }
 
-/** What is refunded for unused days and of the deposit, once these charges are paid from it. */
-function afterCharges({ unused, depositBack }: HandoverFacts, charged: number) {
-  return {
-    unused: unused && { ...unused, refund: Math.max(0, unused.refund - charged) },
-    depositBack: depositBack && afterUse(depositBack, charged),
+/**
+ * What is refunded for unused days, and what becomes of the deposit, once these charges are added: a refund lowers the
+ * balance before the deposit pays it.
+ */
+function afterCharges(facts: HandoverFacts, charged: number, unusedDays: TakeBackBody['unusedDays']) {
+  const balance = (facts.balance ?? 0) + charged;
+  const unused = facts.unused && {
+    ...facts.unused,
+    ...splitSaving(facts.unused, { balance, left: facts.unused.left }),
   };
+  const lowered = unused && unusedDays === 'policy' ? unused.refund - unused.toRefund : 0;
+  return { unused, depositBack: facts.depositBack && withBalance(facts.depositBack, balance - lowered) };
 }

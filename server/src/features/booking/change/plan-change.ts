@@ -7,6 +7,8 @@ import {
   priceOfChange,
   refundCapAfterChange,
   refundOfChange,
+  type Saving,
+  splitSaving,
   timesOf,
   type Travel,
 } from '@rental/contracts';
@@ -49,6 +51,7 @@ export type Wanted = {
  * part of `refund` that comes from a cheaper car, to which the tiers don’t apply.
  */
 export type PlannedChange = WantedClaim & {
+  saving: Saving;
   priced: ChangedPrice;
   refund: number;
   toRefund: number;
@@ -206,8 +209,8 @@ export function refundOf(booking: BookingRecord, { priced, byDates }: Prices, no
   if (!parts) return null;
   const { balance = 0 } = booking;
   const discount = saved - savedByDates;
-  const refund = Math.min(parts.refund + discount, refundable(booking) + balance);
-  return { refund, toRefund: Math.max(0, refund - balance), kept: saved - refund, discount };
+  const saving: Saving = { saved, allowed: parts.refund + discount };
+  return { saving, ...splitSaving(saving, { balance, left: refundable(booking) }), discount };
 }
 
 type Agreed = { wish: ChangeWish; placed: Placed; priced: ChangedPrice; readyMinutes: number | undefined };

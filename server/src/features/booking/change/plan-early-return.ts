@@ -5,7 +5,7 @@ import { type PlannedChange, pricesOf, refundOf, toPlan } from './plan-change.ts
 import type { ChangeFacts } from './read-change.ts';
 import type { ChangeWish } from './refuse-change.ts';
 
-export type EarlyReturn = Pick<PlannedChange, 'plan' | 'priced' | 'refund' | 'toRefund' | 'kept'>;
+export type EarlyReturn = Pick<PlannedChange, 'plan' | 'priced' | 'saving' | 'refund' | 'toRefund' | 'kept'>;
 
 /**
  * Plans the change that gives up the days after today because the car is back. Returns null if there are none or the

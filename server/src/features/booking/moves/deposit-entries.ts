@@ -1,3 +1,4 @@
+import { splitDeposit } from '@rental/contracts';
 import { ObjectId } from '../../../platform/mongo.ts';
 import type { LedgerEntry } from '../record/ledger-entry.ts';
 import { balanceOf, depositChargeId, depositPaymentsOf, heldOf, splitBack } from './ledger.ts';
@@ -6,20 +7,13 @@ type Ledger = readonly LedgerEntry[];
 /** `id` is that of the first entry, if the caller has to recognise a repeated request by it. */
 export type End = { at: Date; by: ObjectId | null; id?: ObjectId };
 
-/** How a deposit ends, in rupees: `used` pays the balance, and `returned` is given back. */
-export function splitDeposit(ledger: Ledger): { used: number; returned: number } {
-  const held = heldOf(ledger);
-  const used = Math.min(held, balanceOf(ledger));
-  return { used, returned: held - used };
-}
-
 /**
  * Returns the entries that end the deposit after these entries: it pays the balance, and the rest is given back. What is
  * given back comes from payments through the provider first, because nobody has to return those by hand. Empty if no
  * deposit is held.
  */
 export function endDeposit(ledger: Ledger, { at, by, id: first = new ObjectId() }: End): LedgerEntry[] {
-  const { used, returned } = splitDeposit(ledger);
+  const { used, returned } = splitDeposit(heldOf(ledger), balanceOf(ledger));
   const payments = depositPaymentsOf({ ledger });
   const ended = { account: 'deposit' as const, at, by, lines: [], paid: [] };
   const back = splitBack(ledger, payments, returned);

@@ -84,6 +84,18 @@ describe('taking back a car with a deposit', () => {
     expect((await desk.prepare(bookingId)).deposit).toMatchObject({ held: 0, used: 1_000 });
   });
 
+  test('pays only what the refund for unused days leaves of the balance', async () => {
+    const { bookingId, chargeId } = await owing();
+    const { balance = 0, unused, depositBack } = await desk.prepare(bookingId);
+
+    const { data } = await desk.clerk.takeBack(bookingId, { unusedDays: 'policy', deposit: 'returned' });
+    await desk.rental.runUntilQuiet();
+
+    expect([balance, depositBack?.used, data?.refund]).toEqual([1_000, 1_000, (unused?.allowed ?? 0) - balance]);
+    expect(await readBooking(bookingId)).toMatchObject({ deposit: 0, balance: 0 });
+    expect(await readCharge(chargeId)).toMatchObject({ parts: [{ amount: 5_000, state: 'processed' }] });
+  });
+
   test('keeps a deposit that is smaller than the balance, and the rest stays to be paid', async () => {
     const bookingId = await desk.booked();
     await desk.take(bookingId, { amount: 400 });

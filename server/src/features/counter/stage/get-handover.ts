@@ -2,6 +2,7 @@ import { fuelsOf, type Gauge, type HandoverFacts } from '@rental/contracts';
 import type { Deps } from '../../../platform/deps.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
+import { refundable } from '../../booking/moves/ledger.ts';
 import { isRequested } from '../../booking/open-request.ts';
 import { findLastOdometer } from '../../booking/stage/find-stages.ts';
 import { lastHandOut } from '../../booking/stage/stages.ts';
@@ -88,8 +89,8 @@ async function findHandedOut(booking: BookingRecord): Promise<Pick<HandoverFacts
 async function findUnused(booking: BookingRecord, deps: Deps): Promise<Pick<HandoverFacts, 'unused'>> {
   const planned = booking.stage === 'out' && !isRequested(booking) ? await planGivenUp(booking, deps) : null;
   if (!planned) return {};
-  const { toRefund, kept, priced } = planned;
-  return { unused: { days: priced.daysGivenUp.length, refund: toRefund, kept } };
+  const { saving, priced } = planned;
+  return { unused: { days: priced.daysGivenUp.length, ...saving, left: refundable(booking) } };
 }
 
 async function findTerms(booking: BookingRecord): Promise<Pick<HandoverFacts, 'returnTerms'>> {

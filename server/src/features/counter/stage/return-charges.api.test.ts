@@ -1,4 +1,4 @@
-import { type AgreedCharge, dayInIndia } from '@rental/contracts';
+import { type AgreedCharge, dayInIndia, rentalContract, splitSaving } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { snapshotDatabase } from '../../../../test/support/database.ts';
 import { counterOf } from '../../../../test/support/open-counter.ts';
@@ -27,6 +27,11 @@ beforeEach(async () => {
 const setTime = (moment: string) => desk.app.clock.set(new Date(`${moment}:00+05:30`));
 const chargeOf = (kind: 'late' | 'fuel', amount: number) => ({ recordId: newId(), kind, amount });
 const entriesOf = async (bookingId: string) => (await readBooking(bookingId)).ledger.slice(1);
+
+async function giveBack(bookingId: string, amount: number) {
+  const body = { bookingId, recordId: newId(), rev: await desk.revOf(bookingId), amount, reason: 'Broken heating' };
+  await desk.app.client.succeed(rentalContract.giveBack, { as: (await desk.app.signInAs('admin')).token, body });
+}
 
 /** A rental that agreed to late returns and missing fuel, and was handed out with a full tank. */
 async function outFull(rules: Parameters<typeof savePrices>[0] = {}) {
@@ -103,19 +108,42 @@ describe('a late return with less fuel', () => {
   });
 });
 
-test('missing fuel lowers the refund for unused days', async () => {
-  const bookingId = await outFull();
-  await clerk.handOut(bookingId, { fuelEighths: 8 });
-  const { unused } = await clerk.prepare(bookingId);
+describe('a charge at a return that gives up unused days', () => {
   const given = { unusedDays: 'policy' as const, fuelEighths: 7, charges: [chargeOf('fuel', 300)] };
-  const refund = (unused?.refund ?? 0) - 300;
 
-  const refused = await clerk.takeBack(bookingId, { ...given, expectedRefund: unused?.refund });
-  const { data } = await clerk.takeBack(bookingId, { ...given, expectedRefund: refund });
+  /** Returns what staff see of the refund once they have chosen the charge. */
+  async function seenRefund(bookingId: string): Promise<number> {
+    const { unused, balance = 0 } = await clerk.prepare(bookingId);
+    if (!unused) throw new Error('No unused days');
+    return splitSaving(unused, { balance: balance + 300, left: unused.left }).toRefund;
+  }
 
-  expect(unused?.refund).toBeGreaterThan(300);
-  expect([refused.code, refused.error?.data]).toEqual(['refund_changed', { refund }]);
-  expect(data).toMatchObject({ stage: 'returned', refund });
+  test('lowers the refund', async () => {
+    const bookingId = await outFull();
+    await clerk.handOut(bookingId, { fuelEighths: 8 });
+    const refund = await seenRefund(bookingId);
+
+    const refused = await clerk.takeBack(bookingId, { ...given, expectedRefund: refund + 300 });
+    const { data } = await clerk.takeBack(bookingId, { ...given, expectedRefund: refund });
+
+    expect(refund).toBeGreaterThan(300);
+    expect([refused.code, refused.error?.data]).toEqual(['refund_changed', { refund }]);
+    expect(data).toMatchObject({ stage: 'returned', refund });
+  });
+
+  test('leaves a refund as it is that goodwill has limited to less than the policy allows', async () => {
+    await savePrices({ charges: [fuel] }, desk.app);
+    const bookingId = await desk.owing({ payment: { amount: 4_700, method: 'cash' } }, '2026-11-20');
+    await clerk.handOut(bookingId, { fuelEighths: 8 });
+    await giveBack(bookingId, 4_300);
+    const refund = await seenRefund(bookingId);
+
+    const { data } = await clerk.takeBack(bookingId, { ...given, expectedRefund: refund });
+
+    expect(refund).toBe(400);
+    expect(data).toMatchObject({ stage: 'returned', refund });
+    expect(await readBooking(bookingId)).toMatchObject({ balance: 0 });
+  });
 });
 
 test('a charge is refused if it was not agreed, if the return doesn’t suggest it, and above what it suggests', async () => {

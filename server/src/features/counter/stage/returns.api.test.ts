@@ -114,7 +114,7 @@ describe('POST /counter/takeBack', () => {
     const { data } = await counter.takeBack(id, { unusedDays: 'policy', expectedRefund: 1_000 });
     await counter.rental.runUntilQuiet();
 
-    expect([unused, data?.refund]).toEqual([{ days: 2, refund: 1_000, kept: 1_000 }, 1_000]);
+    expect([unused, data?.refund]).toEqual([{ days: 2, saved: 2_000, allowed: 1_000, left: 5_000 }, 1_000]);
     expect(data).not.toHaveProperty('canUndo');
     const { ledger, ...stored } = await readBooking(id);
     expect(stored).toMatchObject({ stage: 'returned', toDate: '2026-11-22', dayCount: 3, totalAmount: 3_000 });

@@ -1,9 +1,8 @@
-import type { DepositBack, HeldDeposit } from '@rental/contracts';
+import { type DepositBack, type HeldDeposit, splitDeposit } from '@rental/contracts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
 import { depositToTake } from '../../booking/moves/counter-moves.ts';
-import { endDeposit, splitDeposit } from '../../booking/moves/deposit-entries.ts';
-import { depositOf, isMadeByLedger } from '../../booking/moves/ledger.ts';
+import { balanceOf, depositOf, depositPaymentsOf, isMadeByLedger, leftOf } from '../../booking/moves/ledger.ts';
 import { depositDueAfter } from '../../booking/moves/stage-moves.ts';
 
 const sum = (amounts: readonly { amount: number }[]): number => amounts.reduce((all, { amount }) => all + amount, 0);
@@ -42,9 +41,10 @@ export function presentDepositBack(
   const isOutOrBack = stage === 'out' || stage === 'returned';
   if (!depositTerms || deposit === 0 || !isOutOrBack) return {};
   const now = clock.now();
-  const { used, returned } = splitDeposit(ledger);
-  const back = endDeposit(ledger, { at: now, by: null }).filter(({ release }) => release === 'returned');
-  const atCounter = sum(back.flatMap((entry) => entry.back).filter(({ chargeId }) => isMadeByLedger(chargeId)));
+  const { used, returned } = splitDeposit(deposit, balanceOf(ledger));
+  const online = depositPaymentsOf(booking).filter((chargeId) => !isMadeByLedger(chargeId));
+  const heldOnline = online.reduce((held, chargeId) => held + leftOf(ledger, chargeId), 0);
+  const byProvider = Math.min(heldOnline, returned);
   const backBy = (depositDueAt ?? depositDueAfter(depositTerms, now)).toISOString();
-  return { depositBack: { used, online: returned - atCounter, atCounter, backBy } };
+  return { depositBack: { used, online: byProvider, atCounter: returned - byProvider, heldOnline, backBy } };
 }
