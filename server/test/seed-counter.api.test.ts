@@ -14,9 +14,13 @@ import { demoAdmin, demoClerks } from '../local/seed/seed-data.ts';
 import { seedFleet } from '../local/seed/seed-fleet.ts';
 import { seedPeople } from '../local/seed/seed-people.ts';
 import { seedPrices } from '../local/seed/seed-prices.ts';
-import { demoBookings } from '../local/seed/seed-stories.ts';
+import { isDamaged, isUnchecked } from '../local/seed/seed-returns.ts';
+import { type DemoBooking, demoBookings } from '../local/seed/seed-stories.ts';
 import { asOf, momentOf, playInTurn } from '../local/seed/stage.ts';
 import { Booking } from '../src/features/booking/booking.model.ts';
+import { Challan } from '../src/features/challan/challan.model.ts';
+import { Damage } from '../src/features/damage/damage.model.ts';
+import { Photo } from '../src/features/photo/photo.model.ts';
 import { trusted } from '../src/platform/mongo.ts';
 import { findBrokenInvariants } from '../src/tasks/find-broken-invariants.ts';
 import { createTestApp } from './support/test-app.ts';
@@ -35,7 +39,9 @@ async function seededAfter(hours: number) {
   const people = new Map([...known, ...(await seedClerks(day, fleet.locationIds, app.deps))]);
   const stage = { names: { people, ...fleet }, day, bank: app.sandbox };
   await seedPrices(stage, app.deps);
-  const needed = demoBookings.filter(({ car, from }) => car === waitingBlock.car || from === demoChange.from);
+  const isNeeded = (story: DemoBooking) =>
+    story.car === waitingBlock.car || story.from === demoChange.from || isDamaged(story) || isUnchecked(story);
+  const needed = demoBookings.filter(isNeeded);
   const online = [...needed, ...bookingsForCounter(day)];
   const [byStaff, byPhone] = [bookingsByStaff(day), [bookingByPhone(day)]];
   const play = async () =>
@@ -53,6 +59,12 @@ const confirmed = async (which: object) =>
   Booking.find({ kind: 'booking', status: 'confirmed', ...which })
     .sort({ createdAt: 1 })
     .lean();
+
+/** Returns for each deposit that is still to be given back how many hours are left to do so. */
+async function depositsLeft(now: Date): Promise<number[]> {
+  const held = await confirmed({ stage: 'returned', deposit: trusted({ $gt: 0 }) });
+  return held.map(({ depositDueAt = now }) => (depositDueAt.getTime() - now.getTime()) / hour);
+}
 
 describe('the counter of the demo', { timeout: 60_000 }, () => {
   test.each([
@@ -72,16 +84,41 @@ describe('the counter of the demo', { timeout: 60_000 }, () => {
     const pickUps = now.pickUps.rentals.filter(({ fromDate }) => fromDate === now.day);
     expect(pickUps.map(({ carName }) => carName)).toEqual(expect.arrayContaining(['Creta', 'Swift']));
     expect(pickUps.filter(({ balance = 0 }) => balance > 0).length).toBe(1);
-    expect([now.unknown.rentals.length, now.toPay.rentals.length]).toEqual([0, 1]);
+    // A walk-in who has paid a part, and the fine of a finished rental.
+    expect([now.unknown.rentals.length, now.toPay.rentals.length]).toEqual([0, 2]);
     expect((await confirmed({})).length).toBe(count);
     expect(await findBrokenInvariants()).toEqual([]);
+  });
+
+  test.each([
+    ['00:05', 12 + 5 / 60],
+    ['23:55', 11 + 55 / 60],
+  ])('has photos, a damage, a deposit to give back and a challan if it is filled at %s', async (_, hours) => {
+    const { clock } = await seededAfter(hours);
+
+    const damages = await Damage.find({ state: 'open' }).lean();
+    const [challan] = await Challan.find({ state: 'open' }).lean();
+    const hoursLeft = await depositsLeft(clock.now());
+    const [charged] = await confirmed({ damageProposals: trusted({ $exists: true }) });
+    const [proposal] = charged?.damageProposals ?? [];
+
+    expect(damages).toMatchObject([{ bookingId: charged?._id, handover: 'back' }]);
+    expect(proposal).toMatchObject({ state: 'open', damageId: damages[0]?._id });
+    expect(proposal?.answerBy.getTime()).toBeGreaterThan(clock.now().getTime());
+    expect(await Photo.countDocuments({ damageId: proposal?.damageId ?? null, kind: 'back' })).toBe(1);
+    expect(challan?.bookingId).toEqual(charged?._id);
+    const photographed = await Photo.distinct('bookingId', { kind: 'out' });
+    expect((await confirmed({ _id: trusted({ $in: photographed }) })).map(({ stage }) => stage)).toEqual(['out']);
+    expect(hoursLeft.map((left) => left > 0 && left < 48)).toEqual([true]);
   });
 
   test('has a walk-in paid in cash, a UPI payment, a correction, a no-show, an open change and a waiting block', async () => {
     await seededAfter(0);
 
     const made = await confirmed({ madeBy: trusted({ $type: 'objectId' }) });
-    const methods = made.map(({ ledger }) => ledger.flatMap(({ counter }) => counter?.method ?? []));
+    const methods = made.map(({ ledger }) =>
+      ledger.filter(({ account }) => account === undefined).flatMap(({ counter }) => counter?.method ?? []),
+    );
     const walkIn = made.at(-1);
 
     expect(methods).toEqual([['cash', 'card'], ['upi'], ['card'], ['cash']]);

@@ -11,10 +11,12 @@ import { proposeDamage } from '../../src/features/counter/extra-charge/propose-d
 import { auditedMoney } from '../../src/features/counter/money/money.routes.ts';
 import type { AuditedChange } from '../../src/platform/audit-port.ts';
 import type { Deps } from '../../src/platform/deps.ts';
+import { ObjectId } from '../../src/platform/mongo.ts';
 import { clerkAt } from './seed-clerks.ts';
 import { demoCustomer } from './seed-data.ts';
 import { idOf } from './seed-fleet.ts';
 import { bengaluru } from './seed-locations.ts';
+import { damagedReturn, findReturnDamage } from './seed-returns.ts';
 import { type Act, asAdmin, asOf, momentOf, recordIdOf, type Stage, unlessTaken, wasPlayed } from './stage.ts';
 
 /** The extra charges to which the demo’s customers agree. */
@@ -45,14 +47,14 @@ const fine: Rented & Pick<AddChargeBody, 'kind' | 'amount' | 'reason' | 'evidenc
 /** Waits for the customer’s answer. */
 const scratch: Rented & Pick<ProposeDamageBody, 'amount' | 'reason' | 'evidence'> = {
   customer: demoCustomer.email,
-  car: 'Creta',
+  car: damagedReturn.car,
   at: bengaluru,
-  from: -14,
+  from: damagedReturn.from,
   on: -1,
   minute: 10 * 60 + 25,
   amount: 1_800,
   reason: 'Scratch, left rear door',
-  evidence: 'Photos of the return',
+  evidence: 'Photo of the return',
 };
 
 type ChargeStage = Pick<Stage, 'names' | 'day'>;
@@ -75,9 +77,11 @@ export function chargeActs(stage: ChargeStage, deps: Deps): Act[] {
     {
       ...scratch,
       play: async () =>
-        playCharge({ action: 'counter.proposeDamage', of: scratch, stage }, deps, async (body, then) =>
-          auditedMoney(await proposeDamage({ ...body, ...damage }, then), damage),
-        ),
+        playCharge({ action: 'counter.proposeDamage', of: scratch, stage }, deps, async (body, then) => {
+          const found = await findReturnDamage(new ObjectId(body.bookingId));
+          const damageId = found && String(found._id);
+          return auditedMoney(await proposeDamage({ ...body, ...damage, damageId }, then), damage);
+        }),
     },
   ];
 }

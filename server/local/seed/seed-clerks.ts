@@ -26,7 +26,7 @@ export async function seedClerks(day: DemoDay, locationIds: Ids, deps: PeopleDep
   return new Map(clerks.map(({ email, _id }) => [email, String(_id)]));
 }
 
-type Clerk = { email: string; id: string; staff: Staff };
+export type Clerk = { email: string; id: string; staff: Staff };
 
 /** Returns the clerk who works at this location only or, if there is none, the one of all locations. */
 export function clerkAt(location: string, { people, locationIds }: Names): Clerk {

@@ -9,8 +9,10 @@ import { counterSince } from './counter-stories.ts';
 import { momentFromNow } from './near-now.ts';
 import { clerkAt } from './seed-clerks.ts';
 import { cars } from './seed-data.ts';
+import { takeDeposit } from './seed-deposits.ts';
 import { idOf } from './seed-fleet.ts';
-import { seedPhotos } from './seed-photos.ts';
+import { seedPhotoOf, seedPhotos } from './seed-photos.ts';
+import { findReturnDamage, isLate, lateReturn, returnOf } from './seed-returns.ts';
 import type { DemoBooking } from './seed-stories.ts';
 import { type Act, asAdmin, asOf, type Moment, momentOf, recordIdOf, type Stage, unlessTaken } from './stage.ts';
 
@@ -36,11 +38,6 @@ export function handoverActs(rentals: readonly Rental[], stage: CounterStage, de
 }
 
 type Notes = Pick<HandOutBody, 'odometer' | 'fuelEighths' | 'licences'>;
-
-/** The car that came back in the morning after its last day, 9 started hours late. */
-const lateReturn = { car: 'Swift', from: -7, minute: 8 * 60 + 40, charge: { kind: 'late', amount: 1_800 } } as const;
-
-const isLate = ({ car, from }: Rental): boolean => car === lateReturn.car && from === lateReturn.from;
 
 type Planned = Moment & { step: Step; rental: Rental; notes?: Notes };
 
@@ -99,21 +96,27 @@ async function playStep({ step, rental, at, notes }: Played, { names, day }: Cou
   }).lean<BookingRecord>();
   const recordId = recordIdOf(at, `${step} ${rental.car}`);
   if (!booking || isPast(booking, step, recordId)) return;
-  const { email: by, ...caller } = clerkAt(rental.at, names);
+  const clerk = clerkAt(rental.at, names);
+  const { email: by, ...caller } = clerk;
   const then = asOf(at, deps);
   const { licences, ...readings } = notes ?? {};
   const body = { bookingId: String(booking._id), rev: booking.rev, recordId, ...readings };
-  const charges = isLate(rental) && { charges: [{ ...lateReturn.charge, recordId: recordIdOf(at, 'late') }] };
   const perform: Record<Step, () => Promise<Stepped>> = {
-    'counter.handOut': async () => handOutCar({ ...body, licences }, caller, then),
-    'counter.takeBack': async () => takeBackCar({ ...body, ...charges, unusedDays: 'keep' }, caller, then),
+    'counter.handOut': async () => {
+      const { rev } = await takeDeposit(booking, clerk, { names, deps: then });
+      return handOutCar({ ...body, rev, licences }, caller, then);
+    },
+    'counter.takeBack': async () => takeBackCar({ ...body, ...returnOf(rental, at), unusedDays: 'keep' }, caller, then),
     'counter.noShow': async () => recordNoShow(body, caller, then),
   };
   const action: ContractId = step;
   await unlessTaken(async () =>
     asAdmin({ action, by }, { names, deps: then }, async () => {
       const stepped = await perform[step]();
-      if (rental.hasPhotos) await seedPhotos(body.bookingId, { ...caller, role: 'admin' }, then);
+      const handover = { bookingId: body.bookingId, caller: { ...caller, role: 'admin' as const } };
+      if (rental.hasPhotos) await seedPhotos(handover, then);
+      const damage = await findReturnDamage(booking._id);
+      if (damage) await seedPhotoOf(damage, handover, then);
       return { data: null, ...auditedStep(stepped) };
     }),
   );

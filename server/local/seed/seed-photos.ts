@@ -1,7 +1,8 @@
-import { photoPlaces } from '@rental/contracts';
+import { type Photo, photoPlaceOf, photoPlaces } from '@rental/contracts';
 import { crc32, deflateSync } from 'node:zlib';
 import { addStaffPhoto } from '../../src/features/photo/add-photo.ts';
 import type { Viewer } from '../../src/features/booking/stage/find-visible-booking.ts';
+import type { DamageRecord } from '../../src/features/damage/damage.model.ts';
 import type { Deps } from '../../src/platform/deps.ts';
 import { createPictures } from '../../src/platform/uploads/pictures.ts';
 import { recordIdOf } from './stage.ts';
@@ -47,13 +48,24 @@ function drawPhoto(light: number): Buffer {
   ]);
 }
 
+type Handover = { bookingId: string; caller: Viewer };
+type Shown = Pick<Photo, 'kind' | 'place' | 'damageId'> & { light: number };
+
+/** Stores nothing if the photo was stored before. */
+async function addPhoto({ light, ...shown }: Shown, { bookingId, caller }: Handover, deps: Deps): Promise<void> {
+  const photoId = recordIdOf(deps.clock.now(), `photo ${shown.place} ${bookingId}`);
+  const photo = { ...shown, bookingId, photoId, file: drawPhoto(light) };
+  await addStaffPhoto(photo, caller, { ...deps, pictures: createPictures() });
+}
+
 /** Adds a photo of each place to the hand-out of a booking. Playing it again adds nothing. */
-export async function seedPhotos(bookingId: string, caller: Viewer, deps: Deps): Promise<void> {
-  const pictures = createPictures();
+export async function seedPhotos(handover: Handover, deps: Deps): Promise<void> {
   for (const [index, place] of photoPlaces.entries()) {
-    if (place === 'other') continue;
-    const photoId = recordIdOf(deps.clock.now(), `photo ${place} ${bookingId}`);
-    const file = drawPhoto(index * 9);
-    await addStaffPhoto({ bookingId, photoId, place, kind: 'out', file }, caller, { ...deps, pictures });
+    if (place !== 'other') await addPhoto({ kind: 'out', place, light: index * 9 }, handover, deps);
   }
+}
+
+/** Adds a photo of a damage that was found at the return of a booking. Playing it again adds nothing. */
+export async function seedPhotoOf({ _id, place }: DamageRecord, handover: Handover, deps: Deps): Promise<void> {
+  await addPhoto({ kind: 'back', place: photoPlaceOf[place], damageId: String(_id), light: 40 }, handover, deps);
 }

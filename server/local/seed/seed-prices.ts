@@ -7,6 +7,7 @@ import { timesSettings } from '../../src/features/settings/time-settings.ts';
 import type { Deps } from '../../src/platform/deps.ts';
 import { demoCharges } from './seed-charges.ts';
 import { demoAdmin } from './seed-data.ts';
+import { demoDeposit } from './seed-deposits.ts';
 import { idOf } from './seed-fleet.ts';
 import { bengaluru, hyderabad, mumbai } from './seed-locations.ts';
 import { asOf, momentOf, type Stage } from './stage.ts';
@@ -67,6 +68,7 @@ export const pricesOn = (today: string, locationIds: Ids): PriceBook => ({
     },
   ],
   charges: demoCharges,
+  deposit: demoDeposit,
 });
 
 /** The demo’s coupons: one for everybody, and one with every condition. */
