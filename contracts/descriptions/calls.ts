@@ -54,7 +54,7 @@ export const nounTexts: Record<Noun, string> = {
   receipt: 'Receipts of confirmed bookings, and credit notes that reduce them.',
   reconciliation: 'Comparison of our records with the payment provider’s.',
   settings: 'Business-wide settings. Each save adds a version; versions never change.',
-  dashboard: 'Overviews for admins.',
+  dashboard: 'Overviews for admins, and the public figure about deposits.',
   audit: 'The log of admins’ changes, and of their bulk reads of personal data.',
   contact: 'Messages from the contact form.',
   subscription: 'The newsletter.',
@@ -264,6 +264,8 @@ export const callTexts: Record<ContractId, string> = {
     'Download the bookings of all customers for a spreadsheet. Newest first. `X-Total-Count` is the minimum number of rows without the header: a file with fewer is incomplete, even if the download seemed to succeed.',
   'dashboard.getTrend':
     'Show revenue and bookings over time. The last 30 days or 12 months in India, including the current one; oldest first, without gaps.',
+  'dashboard.getDepositReturns':
+    'Show how many deposits were given back by the promised hour. Of the last 12 months; null below 20 deposits. Up to an hour old.',
   'dashboard.getCalendar':
     'Show which days of which cars are taken. Sorted by car, then by first day. At most 25 cars and 45 days.',
   'audit.list': 'List the entries of the audit log. Newest first. Entries are stored for at most 400 days.',

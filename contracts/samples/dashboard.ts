@@ -23,6 +23,7 @@ export const dashboardSamples: GroupSamples<typeof dashboardContract> = {
       { from: '2026-11-20', revenue: 0, bookings: 1 },
     ],
   },
+  getDepositReturns: { reply: { deposits: { inTime: 98, counted: 100, used: 3 } } },
   getCalendar: {
     query: { carIds: `${ids.creta},${ids.fortuner}`, fromDate: '2026-12-01', toDate: '2026-12-31' },
     reply: [

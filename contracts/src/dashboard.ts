@@ -45,6 +45,13 @@ export type BookingRow = z.infer<typeof bookingRow>;
 /** The filter of the bookings table and of the export; only the table also has a page number. */
 const filter = { search: z.optional(lineOfText(100)), locationId: z.optional(objectId) };
 
+/**
+ * The deposits whose promised hour was in the last 12 months: `inTime` of `counted` were given back by then. `used` are
+ * those that paid for something in full; they are not among the counted.
+ */
+export const depositReturns = z.object({ inTime: z.int(), counted: z.int(), used: z.int() });
+export type DepositReturns = z.infer<typeof depositReturns>;
+
 /** The columns of the table and of the export with their headings, in display order. */
 export const bookingColumnTexts = {
   bookingId: 'Booking ID',
@@ -136,6 +143,14 @@ export const dashboardContract = {
     message: 'Trend',
     query: z.strictObject({ by: z.enum(['day', 'month']) }),
     reply: z.array(trendPoint),
+  },
+  getDepositReturns: {
+    method: 'GET',
+    path: '/booking/getDepositReturns',
+    access: 'public',
+    limit: 'public-read',
+    message: 'Deposits',
+    reply: z.object({ deposits: z.nullable(depositReturns) }),
   },
   getCalendar: {
     method: 'GET',

@@ -137,6 +137,7 @@ export * from './rules/picture-address.ts';
 export * from './picture.ts';
 export type { ChargedExtra, LengthDiscount, PricedCar, PricedCoupon, PricedDay } from './rules/price-arithmetic.ts';
 export * from './rules/deposit.ts';
+export * from './rules/deposit-returns-words.ts';
 export * from './rules/price-book.ts';
 export * from './rules/pricing.ts';
 export * from './rules/times/rental-times.ts';

@@ -6,6 +6,7 @@ import { reachOf } from '../../platform/reach.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Daybooks } from './days/daybooks.ts';
 import { exportBookings } from './export-bookings.ts';
+import { createDepositReturns, figureSeconds } from './get-deposit-returns.ts';
 import { getTotals } from './get-totals.ts';
 import { getTrend } from './get-trend.ts';
 import { listBookings } from './list-bookings.ts';
@@ -13,6 +14,7 @@ import { listCalendar } from './list-calendar.ts';
 
 export function dashboardRoutes(deps: Pick<Deps, 'clock' | 'settings'> & { daybooks: Daybooks }): Router {
   const router = Router();
+  const getDepositReturns = createDepositReturns(deps);
 
   serve(router, dashboardContract.getDashboardData, () => getTotals(deps.daybooks));
 
@@ -21,6 +23,12 @@ export function dashboardRoutes(deps: Pick<Deps, 'clock' | 'settings'> & { daybo
   serveFile(router, dashboardContract.getExport, ({ query, caller }) => exportBookings(query, reachOf(caller), deps));
 
   serve(router, dashboardContract.getTrend, ({ query }) => getTrend(query, deps));
+
+  serve(router, dashboardContract.getDepositReturns, async ({ exchange: { res } }) => {
+    const deposits = await getDepositReturns();
+    res.set('Cache-Control', `public, max-age=${figureSeconds}`);
+    return { deposits };
+  });
 
   // Served here and not with the block routes, because the calendar includes customers’ names.
   serve(router, dashboardContract.getCalendar, ({ query, caller }) => listCalendar(query, reachOf(caller)));

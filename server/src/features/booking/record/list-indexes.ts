@@ -18,6 +18,8 @@ export const listIndexes: readonly [keys: Record<string, 1 | -1>, options: Optio
   [{ fromDate: 1 }, { name: 'open_damage', partialFilterExpression: { 'damageProposals.state': 'open' } }],
   // The deposits that we hold, with the hour by which each has to be given back.
   [{ depositDueAt: 1 }, { name: 'deposits_held', partialFilterExpression: { deposit: { $gt: 0 } } }],
+  // Every deposit with a promised hour, for the public figure.
+  [{ depositDueAt: 1 }, { name: 'deposits_due', partialFilterExpression: { depositDueAt: { $exists: true } } }],
   // For the last odometer reading of a car, which its last handover has.
   [
     { 'handovers.carId': 1, 'handovers.at': -1 },

@@ -2,9 +2,13 @@ import type { Deps } from '../../../platform/deps.ts';
 import { trusted } from '../../../platform/mongo.ts';
 import { Booking, type BookingRecord } from '../booking.model.ts';
 
-/** Returns the bookings with a deposit whose promised hour has come, the oldest first. */
+/** The time that a worker has to give back a deposit, so that it is given back by the promised hour and not after it. */
+const leadMs = 5 * 60_000;
+
+/** Returns the bookings with a deposit whose promised hour is about to come, or has passed, the oldest first. */
 export async function findDueDeposits(limit: number, { clock }: Pick<Deps, 'clock'>): Promise<BookingRecord[]> {
-  const due = { deposit: trusted({ $gt: 0 }), depositDueAt: trusted({ $lte: clock.now() }) };
+  const by = new Date(clock.now().getTime() + leadMs);
+  const due = { deposit: trusted({ $gt: 0 }), depositDueAt: trusted({ $lte: by }) };
   return Booking.find(due)
     .sort({ depositDueAt: 1 })
     .limit(limit)
