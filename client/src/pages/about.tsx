@@ -5,6 +5,7 @@ import { containerClasses, PageIntro, Section, sectionGap } from '../features/si
 import { paths } from '../lib/paths.ts';
 import { LinkButton } from '../ui/link/link-button.tsx';
 import { CompanyLine } from '../features/site/company-line.tsx';
+import { DepositReturns } from '../features/site/deposit-returns.tsx';
 import { meaning, smallPrint } from '../features/site/content/own-texts.ts';
 import { brand, business, isHidden } from '../lib/brand.ts';
 
@@ -17,6 +18,7 @@ export function Component() {
       />
       {!isHidden('figures') && <Figures />}
       <Story />
+      <DepositReturns />
       <SmallPrintList />
     </main>
   );

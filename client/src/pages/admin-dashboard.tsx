@@ -13,6 +13,7 @@ import { useAdminUrl } from '../lib/use-admin-url.ts';
 import type { AdminView } from '../lib/use-admin-url.ts';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 
+const DepositReturns = lazyPart(async () => (await import('../features/dashboard/deposit-returns.tsx')).DepositReturns);
 const Counter = lazyPart(async () => (await import('./counter.tsx')).AdminCounter);
 const Lookups = lazyPart(async () => (await import('./admin-lookups.tsx')).AdminLookups);
 const Calendar = lazyPart(async () => (await import('./admin-calendar.tsx')).AdminCalendar);
@@ -77,6 +78,11 @@ function AdminHome() {
     <div className="grid grid-cols-1 gap-5">
       <Today />
       {seesTotals && <StatTiles />}
+      {seesTotals && (
+        <Suspense>
+          <DepositReturns />
+        </Suspense>
+      )}
       {seesBookings && <BookingList action={<CsvButton />} />}
       {seesTotals && <TrendChart />}
       <BookingDetailDialog bookingId={place.booking} onClose={() => go({ booking: '' })} />

@@ -4,6 +4,7 @@ import {
   availabilityContract,
   counterContract,
   damageContract,
+  dashboardContract,
   drawerContract,
   errorRegistry,
   listContracts,
@@ -18,6 +19,9 @@ import { setupServer } from 'msw/node';
 /** An unexpected request fails the test, except background requests, which get an empty or failed response. */
 export const network = setupServer(
   http.get(`*/api${rentalContract.listMoneyMatters.path}`, () => success('rental.listMoneyMatters', [])),
+  http.get(`*/api${dashboardContract.getDepositReturns.path}`, () =>
+    success('dashboard.getDepositReturns', { deposits: null }),
+  ),
   http.get(`*/api${rentalContract.getToday.path}`, () => success('rental.getToday')),
   http.get(`*/api${counterContract.getSettings.path}`, () =>
     success('counter.getSettings', { isOn: false, since: null }),

@@ -11,6 +11,7 @@ export const dashboardApi = api.injectEndpoints({
       providesTags: (page) => listTags('Booking', page?.bookings),
     }),
     getTrend: build.query({ ...endpoint(dashboardContract.getTrend), providesTags: ['Dashboard'] }),
+    getDepositReturns: build.query(endpoint(dashboardContract.getDepositReturns)),
     getCalendar: build.query({
       ...endpoint(dashboardContract.getCalendar),
       providesTags: (entries = []) => [
