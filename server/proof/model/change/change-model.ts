@@ -5,6 +5,7 @@ import { itemAt, type Model, type Unit } from '../search/model.ts';
 import { type ChangeConfiguration, createWorld, nameOf } from './configuration.ts';
 import { changeGuards, type ChangeGuards } from './guards.ts';
 import { faultOfHandOut } from './counter-invariants.ts';
+import { faultOfEnd } from './deposit-invariants.ts';
 import { findBrokenEdge } from './edges.ts';
 import { findBrokenInvariant } from './invariants.ts';
 import { amounts, createLedgers, idsOf } from './ledger.ts';
@@ -12,7 +13,21 @@ import { environmentMoves } from './moves/environment.ts';
 import { explainWorker, workMoves } from './moves/work.ts';
 import { createBlockPlanner } from './plan-block.ts';
 import { createQuietJudge } from './quiet.ts';
-import { bits, debtFloor, forCounter, news, outcome, stage, status, type Worker, type World } from './world.ts';
+import {
+  bits,
+  debtFloor,
+  forCounter,
+  forDeposit,
+  fromDeposit,
+  isOnline,
+  news,
+  outcome,
+  type Purpose,
+  stage,
+  status,
+  type Worker,
+  type World,
+} from './world.ts';
 
 const carLayout = createLayout(bits.car);
 const carUnit: Unit<World> = {
@@ -23,11 +38,25 @@ const carUnit: Unit<World> = {
   },
 };
 
+/** Returns the units of a payment and of what the ledger refunds of it. */
+function unitsOfPayment(purpose: Purpose, payment: number): Unit<World>[] {
+  const charge = (world: World) => itemAt(world.charges, payment);
+  const back = (world: World) => itemAt(world.backs, payment);
+  if (purpose === forCounter) {
+    return [recordUnit(createLayout(bits.counterCharge), charge), recordUnit(createLayout(bits.counterBack), back)];
+  }
+  if (purpose === forDeposit) {
+    return [recordUnit(createLayout(bits.depositCharge), charge), recordUnit(createLayout(bits.depositBack), back)];
+  }
+  if (purpose === fromDeposit) {
+    return [recordUnit(createLayout(bits.usedCharge), charge), recordUnit(createLayout(bits.usedBack), back)];
+  }
+  return [recordUnit(createLayout(bits.charge), charge), recordUnit(createLayout(bits.back), back)];
+}
+
 /** Fields that no move of a configuration changes are not packed. */
-function unitsOf({ workers, payments, stages, swaps }: ChangeConfiguration): Unit<World>[] {
-  const online = { charge: createLayout(bits.charge), back: createLayout(bits.back) };
-  const atCounter = { charge: createLayout(bits.counterCharge), back: createLayout(bits.counterBack) };
-  const hasCash = payments.includes(forCounter);
+function unitsOf({ workers, payments, stages, swaps, deposit }: ChangeConfiguration): Unit<World>[] {
+  const hasCash = !payments.every(isOnline);
   return [
     ...workerUnits<Worker, World>(workers, createLayout(bits.worker)),
     recordUnit(createLayout(bits.booking), (world) => world.booking),
@@ -35,13 +64,8 @@ function unitsOf({ workers, payments, stages, swaps }: ChangeConfiguration): Uni
     carUnit,
     ...(stages || swaps ? [recordUnit(createLayout(bits.counter), (world: World) => world.counter)] : []),
     ...(hasCash ? [recordUnit(createLayout(bits.cash), (world: World) => world.cash)] : []),
-    ...payments.flatMap((purpose, payment) => {
-      const { charge, back } = purpose === forCounter ? atCounter : online;
-      return [
-        recordUnit(charge, (world: World) => itemAt(world.charges, payment)),
-        recordUnit(back, (world: World) => itemAt(world.backs, payment)),
-      ];
-    }),
+    ...(deposit === undefined ? [] : [recordUnit(createLayout(bits.deposit), (world: World) => world.deposit)]),
+    ...payments.flatMap(unitsOfPayment),
   ];
 }
 
@@ -65,14 +89,15 @@ export function createChangeModel(
     units: unitsOf(configuration),
     moves: [...environmentMoves(rules), ...workMoves(rules)],
     findFault: (world) => findBrokenInvariant(world, rules) ?? findUnrest(world),
-    findEdgeFault: (before, after) => findBrokenEdge(before, after) ?? faultOfHandOut(before, after, rules),
+    findEdgeFault: (before, after) =>
+      findBrokenEdge(before, after) ?? faultOfHandOut(before, after, rules) ?? faultOfEnd(before, after, rules),
     explain,
   };
 }
 
 const daysText = (days: number): string => days.toString(2).padStart(4, '0').split('').toReversed().join('');
 
-const explain = ({ booking, money, car, counter, cash, backs, charges, workers }: World): string[] => {
+const explain = ({ booking, money, car, counter, cash, deposit, backs, charges, workers }: World): string[] => {
   const { status: at, own, late, plan, claim, ...rest } = booking;
   const { owed, ...sums } = money;
   return [
@@ -82,6 +107,7 @@ const explain = ({ booking, money, car, counter, cash, backs, charges, workers }
     `car: ${explainFields(car)}`,
     `counter: ${nameIn(stage, counter.stage)}, ${explainFields({ ...counter, stage: 0 })}`,
     `cash: ${explainFields(cash)}`,
+    `deposit: ${explainFields(deposit)}`,
     ...charges.map(({ outcome: decided, ...charge }, payment) => {
       const back = explainFields(itemAt(backs, payment));
       return `payment ${payment}: ${nameIn(outcome, decided)} ${explainFields(charge)}; ledger: ${back}`;

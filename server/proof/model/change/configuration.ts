@@ -54,13 +54,18 @@ export interface ChangeConfiguration {
   corrects?: boolean;
   /** How many rupees of the hold are paid when staff confirm it (T27). */
   confirms?: number;
+  /** The deposit that was agreed, in rupees, and the most that staff take of it at once. */
+  deposit?: number;
+  takes?: number;
+  /** The most rupees of extra charges, which staff add one by one, at the return or apart from it. */
+  charges?: number;
 }
 
 /** The world before anything has happened. */
 export function createWorld(configuration: ChangeConfiguration): World {
   const { workers, payments, isHold, today = 0, rents = rented, isOut, rivalCar = 0 } = configuration;
   const isPaid = isHold !== true;
-  const nothing = { gift: 0, shorten: 0, cancel: 0, fix: 0 };
+  const nothing = { gift: 0, shorten: 0, cancel: 0, fix: 0, given: 0 };
   return {
     booking: {
       status: isPaid ? status.confirmed : status.pending,
@@ -98,8 +103,9 @@ export function createWorld(configuration: ChangeConfiguration): World {
       rival: 0,
     },
     cash: { first: 0, second: 0, drawer: 0 },
+    deposit: { first: 0, second: 0, isPromised: 0, isDue: 0, charged: 0 },
     rivalCar,
-    backs: payments.map(() => ({ ...nothing, external: 0 })),
+    backs: payments.map(() => ({ ...nothing, external: 0, used: 0 })),
     charges: payments.map((_, payment) => {
       const hasSettled = isPaid && payment === 0;
       const row = hasSettled ? outcome.kept : outcome.none;

@@ -1,6 +1,7 @@
 import type { ChangeConfiguration } from './configuration.ts';
 import { largeCounters, quickCounters } from './counter-configurations.ts';
 import { daysFrom } from './days.ts';
+import { largeDeposits, quickDeposits } from './deposit-configurations.ts';
 
 const longer = daysFrom(1, 3);
 const longest = daysFrom(1, 4);
@@ -16,6 +17,7 @@ const extendedTwice = { payments: [0, 1, 2], plans: [longer, longest] } as const
 /** The worlds that every build explores. */
 export const quickChanges: readonly ChangeConfiguration[] = [
   ...quickCounters,
+  ...quickDeposits,
   { workers: 2, ...extended, isHold: true, cancels: 3 },
   { workers: 2, ...extendedTwice, payments: [0, 1, 1, 2], rival: day3 },
   { workers: 3, ...extended, hasProof: true, rival: day3 },
@@ -31,6 +33,7 @@ export const quickChanges: readonly ChangeConfiguration[] = [
 /** The additional worlds that `npm run test:model` explores. */
 export const largeChanges: readonly ChangeConfiguration[] = [
   ...largeCounters,
+  ...largeDeposits,
   { workers: 3, ...extended, isHold: true, cancels: 3 },
   { workers: 2, payments: [0, 0, 1], plans: [longer], isHold: true, cancels: 3 },
   { workers: 3, ...extendedTwice, payments: [0, 1, 1, 2], rival: day3 },

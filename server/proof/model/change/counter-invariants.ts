@@ -1,6 +1,6 @@
 import { itemAt } from '../search/model.ts';
 import { firstOf, lastOf, since } from './days.ts';
-import { counterPayments, type Ledger } from './ledger.ts';
+import { counterPayments, depositPayments, type Ledger, usedDeposits } from './ledger.ts';
 import type { Rules } from './moves/procedure.ts';
 import { isOutWithOther } from './moves/stage.ts';
 import { entries, stage, status, type World } from './world.ts';
@@ -21,9 +21,11 @@ export function faultOfStage(world: World): string | null {
   return null;
 }
 
-/** Money in the drawer is what counts for the booking, or is to be returned. */
+/** Money in the drawer is what counts for the booking or its deposit, or is to be returned. */
 export function faultOfDrawer({ cash, charges, backs }: World, { lefts }: Ledger, rules: Rules): string | null {
-  const inDrawer = counterPayments(rules.configuration).reduce((sum, payment) => {
+  const { configuration } = rules;
+  const payments = [counterPayments, depositPayments, usedDeposits].flatMap((placesOf) => placesOf(configuration));
+  const inDrawer = payments.reduce((sum, payment) => {
     const [charge, back] = [itemAt(charges, payment), itemAt(backs, payment)];
     const notes = entries.map((name, bit) => back[name] - ((charge.done >> bit) & 1) * charge[name]);
     return sum + itemAt(lefts, payment) + notes.reduce((all, each) => all + each, 0);
@@ -55,10 +57,12 @@ const isOnItsDays = ({ booking: { own }, car: { today } }: World): boolean =>
   firstOf(own) <= today && today <= lastOf(own);
 
 /** A car is handed out only once everything is paid; that a manager may decide otherwise is not modelled. */
-export const faultOfHandOut = (before: World, after: World, { ledgerOf }: Rules): string | null =>
-  before.counter.stage === stage.booked && after.counter.stage === stage.out && ledgerOf(before).balance > 0
-    ? 'S6: a car was handed out although the booking is not paid'
-    : null;
+export function faultOfHandOut(before: World, after: World, { configuration, ledgerOf }: Rules): string | null {
+  if (before.counter.stage !== stage.booked || after.counter.stage !== stage.out) return null;
+  const { balance, held } = ledgerOf(before);
+  if (balance > 0) return 'S6: a car was handed out although the booking is not paid';
+  return held < (configuration.deposit ?? 0) ? 'S6: a car was handed out without its deposit' : null;
+}
 
 /** The rules of each change of a stage or of a claim. */
 export const stageEdges: readonly { says: string; isBroken: (before: World, after: World) => boolean }[] = [

@@ -1,16 +1,28 @@
 import { addDays } from '@rental/contracts';
 import type { BookingRecord } from '../../../src/features/booking/booking.model.ts';
 import type { ChargeRecord } from '../../../src/features/payment/charge/charge.model.ts';
-import { counterChargeId } from '../../../src/features/booking/moves/ledger.ts';
+import { counterChargeId, depositChargeId } from '../../../src/features/booking/moves/ledger.ts';
 import { decide } from '../../../src/features/payment/settle/decide.ts';
 import type { Action } from '../../../src/features/payment/settle/facts.ts';
 import { ObjectId } from '../../../src/platform/mongo.ts';
 import { itemAt } from '../search/model.ts';
 import { isFreeForBooking } from './claims.ts';
 import { firstOf } from './days.ts';
-import { entryIds, ledgerNumber } from './ledger.ts';
+import { entryIds, type Ledger } from './ledger.ts';
 import type { Rules } from './moves/procedure.ts';
-import { type Charge, entries, type EntryName, forCounter, outcome, status, type World } from './world.ts';
+import {
+  type Charge,
+  entries,
+  type EntryName,
+  forCounter,
+  forDeposit,
+  fromDeposit,
+  isOnline,
+  outcome,
+  type Purpose,
+  status,
+  type World,
+} from './world.ts';
 
 /* Converts the numbers of a world into records and runs the real `decide` on them. */
 
@@ -33,17 +45,19 @@ const outcomes = {
   [outcome.none]: { outcome: 'undecided', reason: null },
   [outcome.undecided]: { outcome: 'undecided', reason: null },
   [outcome.kept]: { outcome: 'kept', reason: null },
+  [outcome.held]: { outcome: 'held', reason: null },
   [outcome.refund]: { outcome: 'refund', reason: 'booking confirmed' },
   [outcome.returned]: { outcome: 'refund', reason: 'refunded_outside' },
 } as const;
 
-/** The row that a payment belongs to; null for counter money. */
+/** The row that a payment belongs to; null for money that the provider doesn’t know. */
 function rowOf(payment: number, { configuration }: Rules): ObjectId | null {
   const purpose = itemAt(configuration.payments, payment);
-  return purpose === forCounter ? null : itemAt(rows, purpose);
+  return isOnline(purpose) ? itemAt(rows, purpose) : null;
 }
 
 const counter = { by: bookingId, locationId: bookingId, method: 'cash' } as const;
+const isAtCounter = (purpose: Purpose): boolean => purpose === forCounter || purpose === forDeposit;
 
 function chargeRecord(world: World, payment: number, rules: Rules): ChargeRecord {
   const { configuration, amountOf, ids } = rules;
@@ -55,7 +69,7 @@ function chargeRecord(world: World, payment: number, rules: Rules): ChargeRecord
     _id: itemAt(ids, payment),
     bookingId,
     paymentId: rowOf(payment, rules),
-    ...(itemAt(configuration.payments, payment) === forCounter && { counter }),
+    ...(isAtCounter(itemAt(configuration.payments, payment)) && { counter }),
     amount,
     providerPaise: amount * 100,
     ...outcomes[charge.outcome as keyof typeof outcomes],
@@ -128,13 +142,18 @@ const noChange = new Set<Action['do']>(['mail', 'receipt', 'credit-note', 'show-
 function toAct(action: Action, payment: number, rules: Rules): Act[] {
   if (action.do === 'of-other') return toAct(action.step, rules.ids.indexOf(action.charge._id), rules);
   if (noChange.has(action.do)) return [];
-  if (action.do === 'copy-counter-money') {
-    const copied = rules.ids.indexOf(counterChargeId(action.entry.id));
-    return [{ do: action.do, payment: copied, amount: 0, entry: 'gift' }];
-  }
+  if (action.do === 'copy-counter-money') return [copyOf(action, counterChargeId(action.entry.id), rules)];
+  if (action.do === 'copy-used-deposit') return [copyOf(action, depositChargeId(action.entry.id), rules)];
   const amount = 'amount' in action ? action.amount : 0;
   return [{ do: action.do, payment, amount, entry: action.do === 'add-refund' ? entryOf(action.id) : 'gift' }];
 }
+
+const copyOf = (action: Action, id: string, { ids }: Rules): Act => ({
+  do: action.do,
+  payment: ids.indexOf(id),
+  amount: 0,
+  entry: 'gift',
+});
 
 /** Returns the next actions for a payment, or for none if `payment` is the number of payments, and its booking. */
 function decideActs(world: World, payment: number, rules: Rules): Act[] {
@@ -162,7 +181,9 @@ function decideActs(world: World, payment: number, rules: Rules): Act[] {
   const acts = decide(facts, now).flatMap((action) => toAct(action, payment, rules));
   const isFollowUp = acts.some((act) => act.do === 'finish-follow-up');
   const isSkipped = (act: Act): boolean => act.do === 'keep' && isFollowUp && !rules.guards.keepsBeforeParts;
-  const isUncopied = (act: Act): boolean => act.do === 'copy-counter-money' && !rules.guards.copiesMoney;
+  const isUncopied = (act: Act): boolean =>
+    (act.do === 'copy-counter-money' && !rules.guards.copiesMoney) ||
+    (act.do === 'copy-used-deposit' && !rules.guards.copiesUsedDeposit);
   const performed = acts.filter((act) => !isSkipped(act) && !isUncopied(act));
   return performed.map((act) => withOutside(endAnyway(act, world, rules), world));
 }
@@ -180,23 +201,27 @@ function endAnyway(act: Act, world: World, { guards, ledgerOf }: Rules): Act {
   return ends ? { ...act, do: 'end-returned' } : act;
 }
 
-const numberOf = ({ outcome: decided, outside, told, gift, shorten, cancel, fix }: Charge): number =>
+const numberOf = ({ outcome: decided, outside, told, gift, shorten, cancel, fix, given }: Charge): number =>
   decided |
   // Only counter money is corrected, and nothing else is refunded in the dashboard.
   ((outside | fix) << 3) |
-  (told << 5) |
+  // Only a deposit is given back, and only at the provider can somebody else refund money.
+  ((told | Number(given > 0)) << 5) |
   (Number(gift > 0) << 7) |
   (Number(shorten > 0) << 8) |
   (Number(cancel > 0) << 9);
 
+/** How many numbers a charge may have. Together, those of a world must fit into a safe integer. */
+const radixOf = (purpose: Purpose): number => (purpose === forDeposit ? 128 : purpose === fromDeposit ? 256 : 1024);
+
 /** Everything besides the ledger on which a decision depends, as a number. */
-function situationOf(world: World, payment: number): number {
+function situationOf(world: World, payment: number, radixes: readonly number[]): number {
   const { booking, car, charges } = world;
   const isFree = isFreeForBooking(world, booking.own);
   const isAhead = firstOf(booking.own) > car.today;
   const flags = booking.followUp | (Number(isFree) << 1) | (Number(isAhead) << 2);
   let number = booking.status | (booking.request << 2) | (payment << 4) | (flags << 7);
-  for (const charge of charges) number = number * 1024 + numberOf(charge);
+  for (const [place, charge] of charges.entries()) number = number * itemAt(radixes, place) + numberOf(charge);
   return number;
 }
 
@@ -209,12 +234,13 @@ export type Decisions = {
 
 /** Remembers each decision, because there are few different ones. A worker stores only the number of its list. */
 export function createDecisions(rules: Rules): Decisions {
-  const known = new Map<number, Map<number, Act[]>>();
+  const known = new Map<Ledger, Map<number, Act[]>>();
+  const radixes = rules.configuration.payments.map(radixOf);
   const numbers = new Map<string, number>();
   const lists: { acts: readonly Act[]; days: number }[] = [];
 
   function actsIn(world: World, payment: number): Act[] {
-    const [ledger, situation] = [ledgerNumber(world), situationOf(world, payment)];
+    const [ledger, situation] = [rules.ledgerOf(world), situationOf(world, payment, radixes)];
     const ofLedger = known.get(ledger) ?? new Map<number, Act[]>();
     const acts = ofLedger.get(situation) ?? decideActs(world, payment, rules);
     known.set(ledger, ofLedger.set(situation, acts));

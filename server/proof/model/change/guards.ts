@@ -2,6 +2,7 @@ import { enableAll, type Mutant } from '../search/model.ts';
 import type { ChangeConfiguration } from './configuration.ts';
 import { counterMutants } from './counter-guards.ts';
 import { daysFrom } from './days.ts';
+import { depositMutants } from './deposit-guards.ts';
 
 const longer = daysFrom(1, 3);
 const shorter = daysFrom(1, 1);
@@ -96,7 +97,7 @@ const paidMutants = {
   grows: { title: 'blocks don’t grow', world: blocked, fault: /a wanted day of a block/ },
 } satisfies Record<string, Mutant<ChangeConfiguration>>;
 
-export const changeMutants = { ...paidMutants, ...counterMutants };
+export const changeMutants = { ...paidMutants, ...counterMutants, ...depositMutants };
 
 export const changeGuards = enableAll(changeMutants);
 export type ChangeGuards = typeof changeGuards;

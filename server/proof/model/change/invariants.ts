@@ -2,9 +2,10 @@ import { itemAt } from '../search/model.ts';
 import { claimedByRival, isFreeForBooking } from './claims.ts';
 import { claimOf, countOf, lastOf, onlyDay } from './days.ts';
 import { faultOfDrawer, faultOfStage } from './counter-invariants.ts';
+import { faultOfDeposit } from './deposit-invariants.ts';
 import { countingOf, type Ledger } from './ledger.ts';
 import { mayReport } from './moves/people.ts';
-import { netOf, type Rules } from './moves/procedure.ts';
+import { isCounted, netOf, type Rules } from './moves/procedure.ts';
 import { blockState, type Charge, entries, outcome, status, type World } from './world.ts';
 
 /** Returns the first invariant that this state breaks, or null. Source: protocol, section 10. */
@@ -16,6 +17,7 @@ export function findBrokenInvariant(world: World, rules: Rules): string | null {
     faultOfLedger(world, ledger) ??
     faultOfCharges(world, ledger, rules) ??
     faultOfDrawer(world, ledger, rules) ??
+    faultOfDeposit(world, ledger, rules) ??
     faultOfReport(world)
   );
 }
@@ -76,8 +78,8 @@ function faultOfLedger(world: World, { lefts, leftOfAll, balance }: Ledger): str
 
 function faultOfCharges(world: World, { counts }: Ledger, { amountOf }: Rules): string | null {
   for (const [payment, charge] of world.charges.entries()) {
-    const unfit = itemAt(counts, payment) ? outcome.refund : outcome.kept;
-    if (charge.outcome === unfit) return 'N5: a payment counts but is refunded, or is kept but does not count';
+    const isUnfit = itemAt(counts, payment) ? charge.outcome === outcome.refund : isCounted(charge);
+    if (isUnfit) return 'N5: a payment counts but is refunded, or is kept but does not count';
     const fault = faultOfParts(charge, payment, world);
     if (fault !== null) return fault;
     if (netOf(charge, amountOf(world, payment)) < 0) return 'N8: more is refunded of a payment than was paid';
@@ -89,7 +91,7 @@ function faultOfParts(charge: Charge, payment: number, { backs }: World): string
   const back = itemAt(backs, payment);
   for (const name of entries) {
     if (charge[name] > back[name]) return 'N4: a part is more than its entry refunds of this payment';
-    if (charge[name] > 0 && charge.outcome !== outcome.kept) return 'N9: a part of a payment that is not decided';
+    if (charge[name] > 0 && !isCounted(charge)) return 'N9: a part of a payment that is not decided';
   }
   return null;
 }

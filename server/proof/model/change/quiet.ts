@@ -2,10 +2,11 @@ import { itemAt } from '../search/model.ts';
 import { isFreeForBooking } from './claims.ts';
 import { createWorld } from './configuration.ts';
 import { lastOf, onlyDay } from './days.ts';
+import { isKeptTooLong, usedOf } from './deposit-invariants.ts';
 import { isUngrown } from './moves/block.ts';
-import { isOpen, netOf, type Rules } from './moves/procedure.ts';
+import { isCounted, isOpen, netOf, type Rules } from './moves/procedure.ts';
 import { changeStepper, ownStarts } from './moves/work.ts';
-import { outcome, stage, step, type World } from './world.ts';
+import { stage, step, type World } from './world.ts';
 
 const mostSteps = 120;
 
@@ -15,6 +16,7 @@ function copy(from: World, to: World): void {
   Object.assign(to.car, from.car);
   Object.assign(to.counter, from.counter);
   Object.assign(to.cash, from.cash);
+  Object.assign(to.deposit, from.deposit);
   from.backs.forEach((back, index) => Object.assign(itemAt(to.backs, index), back));
   from.charges.forEach((charge, index) => Object.assign(itemAt(to.charges, index), charge));
 }
@@ -47,6 +49,7 @@ function findLeftover(world: World, rules: Rules): string | null {
   if (isLateDayLeft(world)) return 'quiet: a late car has not been reserved for today, although it could be';
   if (booking.followUp === 1) return 'quiet: a follow-up is left';
   if (booking.isLapsed === 1) return 'quiet: a lapsed hold or payment request is left';
+  if (isKeptTooLong(world, rules.ledgerOf(world))) return 'quiet: a deposit is kept beyond its promised hour';
   if (isUngrown(world, rules.configuration.block ?? 0)) return 'quiet: a wanted day of a block is free';
   for (const payment of charges.keys()) {
     const fault = faultOfPayment(world, payment, rules);
@@ -72,8 +75,8 @@ function faultOfPayment(world: World, payment: number, { configuration, ledgerOf
   if (isMispaid) return 'quiet: a payment request is open although a wrong amount was paid';
   const { counts, lefts } = ledgerOf(world);
   if (!itemAt(counts, payment)) return null;
-  if (charge.outcome !== outcome.kept) return 'quiet: a payment counts but is not kept';
-  return netOf(charge, amountOf(world, payment)) === itemAt(lefts, payment)
+  if (!isCounted(charge)) return 'quiet: a payment counts but is not kept';
+  return netOf(charge, amountOf(world, payment)) === itemAt(lefts, payment) + usedOf(world, payment)
     ? null
     : 'quiet: charge and ledger disagree';
 }

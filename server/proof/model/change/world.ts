@@ -2,7 +2,7 @@
 export const status = { pending: 0, confirmed: 1, expired: 2, cancelled: 3 } as const;
 
 /** `returned`: returned in full outside our system before it was decided (C8). */
-export const outcome = { none: 0, undecided: 1, kept: 2, refund: 3, returned: 4 } as const;
+export const outcome = { none: 0, undecided: 1, kept: 2, refund: 3, returned: 4, held: 5 } as const;
 
 /** A proof of payment becomes `old` after a day. */
 export const proof = { none: 0, fresh: 1, old: 2 } as const;
@@ -15,15 +15,26 @@ export const stage = { booked: 0, out: 1, returned: 2, noShow: 3 } as const;
 /** The `settledBy` of a booking that staff confirmed. */
 export const byCounter = 7;
 
-/** What a payment is for: the hold, one of two payment requests, or anything, if it is counter money. */
+/**
+ * What a payment is for: the hold, one of two payment requests, or anything, if it is counter money; counter money for
+ * the deposit; or the part of the deposit that has paid a balance.
+ */
 export const forCounter = 3;
-export type Purpose = 0 | 1 | 2 | typeof forCounter;
+export const forDeposit = 4;
+export const fromDeposit = 5;
+export type Purpose = 0 | 1 | 2 | typeof forCounter | typeof forDeposit | typeof fromDeposit;
+
+/** Whether the provider knows the payment. */
+export const isOnline = (purpose: Purpose): boolean => purpose < forCounter;
 
 /** What a move did that its own filter must prevent. Describes only the last move. */
 export const news = { none: 0, endedEarly: 1, endedBlind: 2, endedOther: 3 } as const;
 
-/** The ledger entries that refund money: goodwill, a cheaper change, a cancellation and a correction. */
-export const entries = ['gift', 'shorten', 'cancel', 'fix'] as const;
+/**
+ * The ledger entries that refund money: goodwill, a cheaper change, a cancellation, a correction, and the end of the
+ * deposit.
+ */
+export const entries = ['gift', 'shorten', 'cancel', 'fix', 'given'] as const;
 export type EntryName = (typeof entries)[number];
 
 /** The step that a worker has reached. Each step is one call to the database or to Razorpay. */
@@ -58,6 +69,9 @@ export const step = {
   returnNotes: 27,
   pay: 28,
   giveUp: 29,
+  takeDeposit: 30,
+  addCharge: 31,
+  settleDeposit: 32,
 } as const;
 
 const refunds = { gift: 2, shorten: 2, cancel: 2 } as const;
@@ -100,9 +114,17 @@ export const bits = {
   counter: { stage: 2, freeFrom: 3, undo: 2, isUndoOld: 1, isUndoPast: 1, hasRefunded: 1, car: 1, leg: 3, rival: 2 },
   /** What staff took, first and second time, and the money of this booking that is in the drawer. */
   cash: { first: 2, second: 2, drawer: 4 },
+  /**
+   * What staff took for the deposit, first and second time. `isPromised`: the booking says by when it is given back;
+   * `isDue`: that hour has come. `charged` is the sum of the extra charges.
+   */
+  deposit: { first: 2, second: 2, isPromised: 1, isDue: 1, charged: 2 },
   /** What the ledger refunds of a payment: by each entry, and outside our system or by a correction. */
   back: { ...refunds, external: 2 },
   counterBack: { ...refunds, fix: 2 },
+  /** `used` has paid a balance. */
+  depositBack: { fix: 2, given: 2, used: 2 },
+  usedBack: { gift: 2 },
   /**
    * A payment at Razorpay and our record of it, with the parts. `outside` was refunded in the dashboard, and `told` is
    * how much of that was compared with the ledger.
@@ -110,12 +132,14 @@ export const bits = {
   charge: { ...record, outside: 2, told: 2 },
   /** Counter money and our record of it. `done` has one bit for each part that a person has returned. */
   counterCharge: { ...record, fix: 2, done: 4 },
+  depositCharge: { isCaptured: 1, outcome: 3, fix: 2, given: 2, done: 5 },
+  usedCharge: { isCaptured: 1, outcome: 3, gift: 2, done: 1 },
   /**
-   * What a worker has read. `isStale`: the booking has changed since. `amount` is what a move refunds, or the position in
-   * a list of actions. `seen` is the number of that list, the plan of a block, an amount refunded in the dashboard, or
-   * the days of the booking if a move ignores `isStale`.
+   * What a worker has read. `isStale`: the booking has changed since. `amount` is what a move refunds, how a car is taken
+   * back, or the position in a list of actions. `seen` is the number of that list, the plan of a block, an amount
+   * refunded in the dashboard, or the days of the booking or the end of its deposit if a move ignores `isStale`.
    */
-  worker: { step: 5, isStale: 1, payment: 3, request: 2, amount: 4, isBlind: 1, seen: 12 },
+  worker: { step: 6, isStale: 1, payment: 3, request: 2, amount: 4, isBlind: 1, seen: 12 },
 } as const;
 
 type KeysOf<Record> = Record extends unknown ? keyof Record : never;
@@ -125,8 +149,9 @@ export type Money = Fields<'money'>;
 export type Car = Fields<'car'>;
 export type Counter = Fields<'counter'>;
 export type Cash = Fields<'cash'>;
-export type Back = Fields<'back' | 'counterBack'>;
-export type Charge = Fields<'charge' | 'counterCharge'>;
+export type Deposit = Fields<'deposit'>;
+export type Back = Fields<'back' | 'counterBack' | 'depositBack' | 'usedBack'>;
+export type Charge = Fields<'charge' | 'counterCharge' | 'depositCharge' | 'usedCharge'>;
 export type Worker = Fields<'worker'>;
 
 /** A complete state. */
@@ -136,6 +161,7 @@ export interface World {
   car: Car;
   counter: Counter;
   cash: Cash;
+  deposit: Deposit;
   backs: Back[];
   charges: Charge[];
   workers: Worker[];

@@ -1,6 +1,6 @@
 import { isFreeForBooking } from '../claims.ts';
 import { claimOf, countOf, firstOf, lastOf, lateAfter } from '../days.ts';
-import { type Booking, forCounter, stage, step, type Worker, type World } from '../world.ts';
+import { type Booking, isOnline, stage, step, type Worker, type World } from '../world.ts';
 import {
   begin,
   isConfirmedAndFree,
@@ -70,7 +70,7 @@ function storeRequest(world: World, { amount, ...wanted }: Requested, { guards }
 export const payStart =
   ({ configuration, guards, ledgerOf }: Rules): Start =>
   (world, worker) => {
-    const mostRequests = Math.max(...configuration.payments.filter((purpose) => purpose !== forCounter));
+    const mostRequests = Math.max(...configuration.payments.filter(isOnline));
     if (!isConfirmedAndFree(world, guards.opensUnlocked) || world.money.opened >= mostRequests) return false;
     const amount = ledgerOf(world).balance;
     return amount > 0 && begin(worker, step.pay, { amount, seen: readDays(world.booking, guards.opensAsRead) });

@@ -2,12 +2,13 @@ import { firstOf } from '../days.ts';
 import { counterPayments } from '../ledger.ts';
 import { itemAt } from '../../search/model.ts';
 import { holdAmount } from '../configuration.ts';
-import { byCounter, debtFloor, entries, outcome, status, step, type Worker, type World } from '../world.ts';
+import { byCounter, debtFloor, entries, status, step, type Worker, type World } from '../world.ts';
 import {
   begin,
   chargeOf,
   finish,
   isConfirmedAndFree,
+  isCounted,
   moveRev,
   readDays,
   type Rules,
@@ -16,17 +17,25 @@ import {
   writeAsRead,
 } from './procedure.ts';
 
+/** What was taken first and second. */
+type Taken = Pick<World['cash'], 'first' | 'second'>;
+
+/** The first of these payments of which nothing was taken, or undefined if the model has no more. */
+export const nextPayment = (payments: readonly number[], { first, second }: Taken): number | undefined =>
+  payments.find((_, place) => (place === 0 ? first : second) === 0);
+
 /** The payment that the next counter money becomes, or undefined if the model has no more. */
 const nextCash = ({ cash }: World, { configuration }: Rules): number | undefined =>
-  counterPayments(configuration).find((_, place) => (place === 0 ? cash.first : cash.second) === 0);
+  nextPayment(counterPayments(configuration), cash);
 
 /** Stores money that is taken at the counter, and puts it into the drawer. */
-function putIntoDrawer(world: World, amount: number, rules: Rules): void {
-  const { cash, charges } = world;
-  const payment = nextCash(world, rules);
-  if (payment === undefined || amount === 0) return;
-  if (cash.first === 0) cash.first = amount;
-  else cash.second = amount;
+export function putIntoDrawer(
+  { cash, charges }: World,
+  { payment, amount }: { payment: number; amount: number },
+  taken: Taken,
+): void {
+  if (taken.first === 0) taken.first = amount;
+  else taken.second = amount;
   cash.drawer += amount;
   itemAt(charges, payment).isCaptured = 1;
 }
@@ -47,8 +56,9 @@ function takeCash(world: World, worker: Worker, rules: Rules): void {
   const { guards } = rules;
   const { amount } = worker;
   writeAsRead(world, worker, guards.takesAsRead, () => {
-    if (!isConfirmedAndFree(world, guards.takesUnlocked) || nextCash(world, rules) === undefined) return;
-    putIntoDrawer(world, amount, rules);
+    const payment = nextCash(world, rules);
+    if (!isConfirmedAndFree(world, guards.takesUnlocked) || payment === undefined) return;
+    putIntoDrawer(world, { payment, amount }, world.cash);
     world.booking.followUp = 1;
     moveRev(world);
   });
@@ -86,7 +96,9 @@ function confirmAtCounter(world: World, worker: Worker, rules: Rules): void {
     Object.assign(booking, { status: status.confirmed, settledBy: byCounter, isLapsed: 0, followUp: 1 });
     money.owed = debtFloor + holdAmount;
     money.price = holdAmount;
-    putIntoDrawer(world, rules.configuration.confirms ?? 0, rules);
+    const { confirms: amount = 0 } = rules.configuration;
+    const payment = nextCash(world, rules);
+    if (payment !== undefined && amount > 0) putIntoDrawer(world, { payment, amount }, world.cash);
     moveRev(world);
   }
   finish(worker);
@@ -98,7 +110,7 @@ export const returnNotesStart =
   ({ charges }, worker) => {
     const charge = itemAt(charges, payment);
     const place = entries.findIndex((name, bit) => charge[name] > 0 && ((charge.done >> bit) & 1) === 0);
-    const isDue = charge.outcome === outcome.kept && place !== -1;
+    const isDue = isCounted(charge) && place !== -1;
     return isDue && begin(worker, step.returnNotes, { payment, amount: place });
   };
 

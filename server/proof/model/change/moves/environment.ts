@@ -1,14 +1,14 @@
 import { createMove, itemAt, type Move } from '../../search/model.ts';
 import { claimedByBlock, claimedByBooking } from '../claims.ts';
 import { firstOf, onlyDay, since } from '../days.ts';
-import { blockState, forCounter, outcome, proof, stage, status, type World } from '../world.ts';
+import { blockState, isOnline, outcome, proof, stage, status, type World } from '../world.ts';
 import { ifGiven, netOf, type Rules } from './procedure.ts';
 
 /** Returns the moves that customers, banks and the calendar may make at any time. */
 export function environmentMoves(rules: Rules): Move<World>[] {
-  const { payments, isHold, hasProof, plans, lastDay, rival, releases, outside, stages, paysOnline } =
+  const { payments, isHold, hasProof, plans, lastDay, rival, releases, outside, stages, paysOnline, deposit } =
     rules.configuration;
-  const numbers = payments.flatMap((purpose, payment) => (purpose === forCounter ? [] : [payment]));
+  const numbers = payments.flatMap((purpose, payment) => (isOnline(purpose) ? [payment] : []));
   return [
     ...numbers.map((payment) => capture(payment, rules)),
     ...ifGiven(isHold ?? plans ?? paysOnline, lapse),
@@ -16,6 +16,7 @@ export function environmentMoves(rules: Rules): Move<World>[] {
     ...(lastDay === undefined ? [] : [nextDay(lastDay)]),
     ...(rival === undefined ? [] : [takeDays(rival, rules), leaveDays, ...ifGiven(stages, ...stagesOfOther)]),
     ...ifGiven(releases, release),
+    ...ifGiven(deposit, comeToHour),
     ...(outside === undefined ? [] : numbers.map((payment) => returnOne(payment, outside, rules))),
   ];
 }
@@ -56,6 +57,12 @@ const nextDay = (lastDay: number) =>
     counter.isUndoPast = Number(counter.undo > 0);
     return true;
   });
+
+const comeToHour = createMove<World>('the promised hour of the deposit comes', ({ deposit }) => {
+  if (deposit.isPromised === 0 || deposit.isDue === 1) return false;
+  deposit.isDue = 1;
+  return true;
+});
 
 const takeDays = (wanted: number, { configuration }: Rules) =>
   createMove<World>('another customer takes the days (T1)', (world) => {

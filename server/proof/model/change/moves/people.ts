@@ -1,6 +1,7 @@
 import { isFreeForBooking } from '../claims.ts';
 import { claimOf, lastOf, onlyDay } from '../days.ts';
 import { stage, status, step, type Worker, type World } from '../world.ts';
+import { endDeposit } from './deposit.ts';
 import {
   begin,
   isBooked,
@@ -104,6 +105,7 @@ function cancel(world: World, worker: Worker, rules: Rules): void {
     const { balance } = rules.ledgerOf(world);
     promiseRefund(world, { entry: 'cancel', amount: worker.amount + balance }, rules);
     if (!rules.guards.cancelsDebt) world.money.owed += balance;
+    if (rules.guards.cancelEndsDeposit) endDeposit(world, rules);
     booking.status = status.cancelled;
     booking.claim = 0;
     moveRev(world);

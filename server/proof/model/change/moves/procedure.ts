@@ -52,8 +52,8 @@ export function begin(worker: Worker, first: number, given: Partial<Worker> = {}
 export const chargeOf = (world: World, worker: Worker): Charge => itemAt(world.charges, worker.payment);
 
 /** What is left of a charge. */
-export const netOf = ({ outside, gift, shorten, cancel, fix }: Charge, amount: number): number =>
-  amount - outside - gift - shorten - cancel - fix;
+export const netOf = ({ outside, gift, shorten, cancel, fix, given }: Charge, amount: number): number =>
+  amount - outside - gift - shorten - cancel - fix - given;
 
 /** Whether a charge is not recorded, or not decided. */
 export const isOpen = ({ outcome: decided }: Charge): boolean =>
@@ -80,6 +80,9 @@ const readers = new Set<number>([
   step.swap,
   step.takeCash,
   step.correct,
+  step.takeDeposit,
+  step.addCharge,
+  step.settleDeposit,
 ]);
 
 /** Raises `rev`: the booking is no longer as any worker has read it. */
@@ -110,6 +113,10 @@ export const daysIn = (packed: number): Claimed => ({
   late: (packed >> 4) & 15,
   plan: (packed >> 8) & 15,
 });
+
+/** Whether the booking counts the payment, for its rental or as its deposit. Source: `isCounted` of the code. */
+export const isCounted = ({ outcome: decided }: Charge): boolean =>
+  decided === outcome.kept || decided === outcome.held;
 
 /** Ends the payment request of the booking, and stores the claim of the booking with these days. */
 export function closeRequest({ booking, counter }: World, days: Claimed): void {
@@ -144,7 +151,7 @@ const evenly = { gift: 'givesEvenly', shorten: 'shortensEvenly', cancel: 'cancel
 /** Adds the entry of a move that refunds money, and divides the refund among the payments. */
 export function promiseRefund(
   world: World,
-  { entry, amount }: { entry: Exclude<EntryName, 'fix'>; amount: number },
+  { entry, amount }: { entry: Exclude<EntryName, 'fix' | 'given'>; amount: number },
   { guards, ledgerOf }: Rules,
 ): void {
   const shares = ledgerOf(world).split(amount);

@@ -3,7 +3,8 @@ import { isFreeForBooking } from '../claims.ts';
 import { firstOf, lateAfter } from '../days.ts';
 import { holdAmount } from '../configuration.ts';
 import { type Act, createDecisions } from '../decide.ts';
-import { byCounter, outcome, status, step, type Worker, type World } from '../world.ts';
+import { endDeposit } from './deposit.ts';
+import { byCounter, forDeposit, outcome, status, step, type Worker, type World } from '../world.ts';
 import { counterPayments, countingOf } from '../ledger.ts';
 import {
   begin,
@@ -13,6 +14,7 @@ import {
   finish,
   isBooked,
   isConfirmedAndFree,
+  isCounted,
   isOpen,
   moveRev,
   netOf,
@@ -158,13 +160,21 @@ const keep: Perform = ({ charges }, { payment }) => {
   return true;
 };
 
-/** C10. */
+/** C18. */
+const hold: Perform = ({ charges }, { payment }) => {
+  itemAt(charges, payment).outcome = outcome.held;
+  return true;
+};
+
+/** C10, and C19 for what the deposit has paid. */
 const copyWith =
-  ({ guards }: Rules): Perform =>
+  ({ guards, configuration }: Rules): Perform =>
   ({ charges }, { payment }) => {
     const charge = itemAt(charges, payment);
     if (charge.outcome !== outcome.none && guards.copiesOnce) return true;
-    Object.assign(charge, { outcome: outcome.kept, gift: 0, shorten: 0, cancel: 0, fix: 0, done: 0 });
+    const isDeposit = itemAt(configuration.payments, payment) === forDeposit && guards.holdsDeposits;
+    const copied = isDeposit ? outcome.held : outcome.kept;
+    Object.assign(charge, { outcome: copied, gift: 0, shorten: 0, cancel: 0, fix: 0, given: 0, done: 0 });
     return true;
   };
 
@@ -181,7 +191,7 @@ const addRefundWith =
   (world, { payment, entry, amount }) => {
     const charge = itemAt(world.charges, payment);
     const isNew = charge[entry] === 0 || !guards.addsPartsOnce;
-    const isKept = charge.outcome === outcome.kept || !guards.keepsBeforeParts;
+    const isKept = isCounted(charge) || !guards.keepsBeforeParts;
     const left = Math.max(0, netOf(charge, amountOf(world, payment)));
     if (isNew && isKept) charge[entry] += Math.min(amount, left);
     return true;
@@ -193,15 +203,19 @@ const mayEnd = (world: World, heedsLock: boolean): boolean =>
 
 /** T30, or T11 if `ends`. */
 const tellWith =
-  ({ guards, ledgerOf }: Rules, ends: boolean): Perform =>
+  (rules: Rules, ends: boolean): Perform =>
   (world, { payment, amount }, { isRead }) => {
+    const { guards, ledgerOf } = rules;
     const { booking, money } = world;
     if ((!isRead && guards.tellsAsRead) || (ends && !mayEnd(world, guards.endsUnlocked))) return false;
     const waived = ends ? ledgerOf(world).balance : 0;
     itemAt(world.backs, payment).external += amount;
     money.owed -= amount + waived;
     booking.followUp = 1;
-    if (ends) Object.assign(booking, { status: status.cancelled, claim: 0, isReturned: 1 });
+    if (ends) {
+      if (guards.returnEndsDeposit) endDeposit(world, rules);
+      Object.assign(booking, { status: status.cancelled, claim: 0, isReturned: 1 });
+    }
     moveRev(world);
     return true;
   };
@@ -237,7 +251,9 @@ const performers = (rules: Rules): Partial<Record<Act['do'], Perform>> => ({
   'note-returned': tellWith(rules, false),
   'end-returned': tellWith(rules, true),
   'mark-told': markTold,
+  hold,
   'copy-counter-money': copyWith(rules),
+  'copy-used-deposit': copyWith(rules),
   'finish-follow-up': clearWith(rules),
 });
 

@@ -1,6 +1,7 @@
 import { isFreeForBooking } from '../claims.ts';
 import { claimOf, countOf, firstOf, lastOf, since } from '../days.ts';
 import { stage, status, step, type Worker, type World } from '../world.ts';
+import { charge, endDeposit, hasDeposit, mayCharge } from './deposit.ts';
 import {
   begin,
   isBooked,
@@ -38,7 +39,7 @@ const mayHandOut = (world: World, { guards }: Rules): boolean =>
 export const handOutStart =
   (rules: Rules): Start =>
   (world, worker) => {
-    const isPaid = rules.ledgerOf(world).balance === 0;
+    const isPaid = rules.ledgerOf(world).balance === 0 && hasDeposit(world, rules);
     if (!isPaid || !isOnItsDays(world) || !mayHandOut(world, rules)) return false;
     return begin(worker, step.handOut, { seen: readDays(world.booking, rules.guards.handsOutAsRead) });
   };
@@ -59,12 +60,20 @@ const mayTakeBack = (world: World, { guards }: Rules): boolean =>
   isConfirmedAndFree(world, guards.takesBackUnlocked) &&
   (world.counter.stage === stage.out || (isBooked(world) && !guards.takesBackOut));
 
-/** Reads a booking whose car is back. Its customer keeps the unused days. */
+/** How a car is taken back, in bits: staff keep its deposit for now; the return adds an extra charge. */
+const how = { keeps: 1, charges: 2 } as const;
+
+/**
+ * Reads a booking whose car is back. Its customer keeps the unused days. Staff may keep its deposit for now, or add an
+ * extra charge.
+ */
 export const takeBackStart =
-  (rules: Rules): Start =>
+  ({ keeps = false, charges = false }: { keeps?: boolean; charges?: boolean }, rules: Rules): Start =>
   (world, worker) => {
-    if (!mayTakeBack(world, rules)) return false;
-    return begin(worker, step.takeBack, { seen: readDays(world.booking, rules.guards.takesBackAsRead) });
+    const isPossible = (!keeps || rules.ledgerOf(world).held > 0) && (!charges || mayCharge(world, rules));
+    if (!isPossible || !mayTakeBack(world, rules)) return false;
+    const amount = (keeps ? how.keeps : 0) | (charges ? how.charges : 0);
+    return begin(worker, step.takeBack, { amount, seen: readDays(world.booking, rules.guards.takesBackAsRead) });
   };
 
 /** Reads a booking whose car is back, and whose customer gives up the days after today. */
@@ -84,11 +93,18 @@ export const giveUpStart =
 /** T21. */
 function takeBack(world: World, worker: Worker, rules: Rules): void {
   const { booking, counter, car } = world;
-  writeAsRead(world, worker, rules.guards.takesBackAsRead, (days) => {
+  const { guards } = rules;
+  const keeps = (worker.amount & how.keeps) !== 0;
+  const charges = (worker.amount & how.charges) !== 0;
+  writeAsRead(world, worker, guards.takesBackAsRead, (days) => {
     if (!mayTakeBack(world, rules)) return;
+    if (charges && guards.endsAfterCharges) charge(world);
+    const hasRefunded = !keeps && endDeposit(world, rules);
+    if (charges && !guards.endsAfterCharges) charge(world);
     moveRev(world);
-    setStage(world, stage.returned, { isUndoable: true });
-    counter.freeFrom = car.today + 1;
+    setStage(world, stage.returned, { isUndoable: !hasRefunded || !guards.endsForGood });
+    Object.assign(counter, { freeFrom: car.today + 1, hasRefunded: Number(hasRefunded) });
+    if (keeps && guards.promisesHour) world.deposit.isPromised = 1;
     booking.claim = claimOf({ ...days, plan: 0 }, counter) | booking.plan;
   });
 }
@@ -102,6 +118,7 @@ function giveUp(world: World, worker: Worker, rules: Rules): void {
     const own = days.own & ~since(plannedOn + 1);
     money.price -= countOf(days.own) - countOf(own);
     promiseRefund(world, { entry: 'shorten', amount }, rules);
+    endDeposit(world, rules);
     moveRev(world);
     setStage(world, stage.returned, { isUndoable: !rules.guards.refundsForGood });
     Object.assign(counter, { freeFrom: car.today + 1, hasRefunded: 1 });
@@ -134,8 +151,9 @@ function markNoShow(world: World, worker: Worker, rules: Rules): void {
   writeAsRead(world, worker, rules.guards.marksAsRead, (days) => {
     if (!mayMark(world, rules) || (!isOnItsDays(world) && rules.guards.marksByClock)) return;
     if (amount > 0) promiseRefund(world, { entry: 'gift', amount }, rules);
+    const hasEnded = rules.guards.noShowEndsDeposit && endDeposit(world, rules);
     moveRev(world);
-    setStage(world, stage.noShow, { isUndoable: amount === 0 });
+    setStage(world, stage.noShow, { isUndoable: amount === 0 && !hasEnded });
     counter.freeFrom = car.today;
     booking.claim = claimOf({ ...days, plan: 0 }, counter) | booking.plan;
   });
@@ -167,6 +185,7 @@ function undo(world: World, worker: Worker, rules: Rules): void {
     moveRev(world);
     const none = { freeFrom: 0, undo: 0, isUndoOld: 0, isUndoPast: 0, hasRefunded: 0 };
     Object.assign(counter, { ...none, stage: restored });
+    Object.assign(world.deposit, { isPromised: 0, isDue: 0 });
     booking.claim = claim;
   });
 }

@@ -1,11 +1,12 @@
 import { explainFields, nameIn } from '../../search/field.ts';
 import type { Move } from '../../search/model.ts';
 import { createStepper, workerMoves } from '../../search/worker-moves.ts';
-import { counterPayments } from '../ledger.ts';
-import { forCounter, step, type Worker, type World } from '../world.ts';
+import { counterPayments, depositPayments, usedDeposits } from '../ledger.ts';
+import { isOnline, step, type Worker, type World } from '../world.ts';
 import { blockSteps, growStart, insertBlockStart } from './block.ts';
 import { changeSteps, extendStart, openStart, payStart, shortenStart } from './change.ts';
 import { confirmStart, correctStart, counterSteps, returnNotesStart, takeCashStart } from './counter.ts';
+import { addChargeStart, depositSteps, dueDepositStart, settleDepositStart, takeDepositStart } from './deposit.ts';
 import { endRequestSteps, expireStart, lapseBlindStart, lapseStart, withdrawStart } from './end-request.ts';
 import { cancelStart, giftStart, lateDayStart, lateStart, peopleSteps } from './people.ts';
 import { finish, ifGiven, type Rules, type Start, type Step } from './procedure.ts';
@@ -30,12 +31,13 @@ export const changeStepper = (rules: Rules): Step =>
     ...blockSteps(rules),
     ...stageSteps(rules),
     ...counterSteps(rules),
+    ...depositSteps(rules),
   });
 
 /** The procedures that workers start without a request. Protocol, section 7. */
 export function ownStarts(rules: Rules): Start[] {
   const { guards, configuration } = rules;
-  const online = configuration.payments.flatMap((purpose, payment) => (purpose === forCounter ? [] : [payment]));
+  const online = configuration.payments.flatMap((purpose, payment) => (isOnline(purpose) ? [payment] : []));
   const ofPayment = online.flatMap((payment) => [
     recordStart(payment, rules),
     ...(guards.settlesCharges ? [settleStart(payment, rules)] : []),
@@ -50,6 +52,7 @@ export function ownStarts(rules: Rules): Start[] {
     ...(configuration.isHold ? [expireStart(rules)] : []),
     ...(configuration.block !== undefined && guards.grows ? [growStart(rules)] : []),
     ...(configuration.stages && guards.claimsLateDays ? [lateDayStart(rules)] : []),
+    ...(configuration.deposit !== undefined && guards.settlesDue ? [dueDepositStart(rules)] : []),
   ];
 }
 
@@ -73,10 +76,14 @@ function startsOfPeople(rules: Rules): Start[] {
 
 /** What staff may start at the counter at any time. */
 function startsAtCounter(rules: Rules): Start[] {
-  const { stages, givesUp, swaps, cash, corrects, confirms } = rules.configuration;
-  const payments = counterPayments(rules.configuration);
+  const { stages, givesUp, swaps, cash, corrects, confirms, deposit, charges } = rules.configuration;
+  const deposits = depositPayments(rules.configuration);
+  const payments = [...counterPayments(rules.configuration), ...deposits];
   return [
-    ...ifGiven(stages, handOutStart(rules), takeBackStart(rules), noShowStart(rules), undoStart(rules)),
+    ...ifGiven(stages, handOutStart(rules), takeBackStart({}, rules), noShowStart(rules), undoStart(rules)),
+    ...ifGiven(deposit, takeDepositStart(rules), takeBackStart({ keeps: true }, rules), settleDepositStart(rules)),
+    ...ifGiven(charges, takeBackStart({ charges: true }, rules), addChargeStart(rules)),
+    ...usedDeposits(rules.configuration).map(returnNotesStart),
     ...ifGiven(givesUp, giveUpStart(rules)),
     ...ifGiven(swaps, swapStart(rules)),
     ...ifGiven(cash, takeCashStart(rules)),
