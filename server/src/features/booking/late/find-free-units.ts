@@ -27,14 +27,19 @@ export async function findFreeUnits(bookings: readonly ListedBooking[]): Promise
     cars.map(({ _id }) => _id),
     { days: listDays(addDays(first, -1), last) },
   );
+  // Derived once per car and not once per booking, because a busy day has many late cars.
+  const units = cars.map((car) => ({
+    car,
+    lastDay: lastRentalDay(car.documents),
+    claims: claimsOf(String(car._id)),
+  }));
   const freeFor = (booking: ListedBooking): OfferedUnit[] => {
     const wanted = claimOf(booking);
-    return cars.filter(({ _id, carLocations, documents }) => {
-      const lastDay = lastRentalDay(documents);
-      const isOffered = carLocations.some((id) => id.equals(booking.locationId));
-      const mayBeRented = isOffered && (lastDay === null || booking.toDate <= lastDay);
-      return mayBeRented && !doClaimsOverlap(wanted, claimsOf(String(_id)));
-    });
+    const isFree = ({ car, lastDay, claims }: (typeof units)[number]): boolean =>
+      car.carLocations.some((id) => id.equals(booking.locationId)) &&
+      (lastDay === null || booking.toDate <= lastDay) &&
+      !doClaimsOverlap(wanted, claims);
+    return units.filter(isFree).map(({ car }) => car);
   };
   return new Map(
     bookings.map((booking) => [String(booking._id), countModels(freeFor(booking), models.get(String(booking.carId)))]),
