@@ -220,7 +220,7 @@ export const callTexts: Record<ContractId, string> = {
   'rental.retryRefund':
     'Retry a failed refund. It is sent immediately, under a new idempotency key. With `payDisputed`, sends a refund that waits for a dispute.',
   'rental.returnedByHand':
-    'Record that a failed refund was paid by other means. For example by bank transfer; the customer is told its reference.',
+    'Record that staff made a refund themselves: one that failed, for example by bank transfer, or one of counter money. The customer gets an email with the reference. Clerks may record only counter money.',
   'rental.giveBack':
     'Refund part of a booking’s payment, whatever the cancellation policy says. Sending the same record again refunds nothing more. The customer sees the refund and gets a credit note.',
   'rental.listMoneyMatters':

@@ -135,7 +135,7 @@ export const fieldTextsByPlace: Readonly<Record<string, string>> = {
   'rental.listMoneyMatters/bookingId': 'Null if no booking is concerned.',
   'rental.listMoneyMatters/reason': 'How the records differ.',
   'rental.listMoneyMatters/amount': 'The amount concerned, in rupees; null if unknown.',
-  'rental.returnedByHand/reference': 'The reference of the bank transfer.',
+  'rental.returnedByHand/reference': 'The reference of the bank transfer, or how counter money was returned.',
   'payment.create/amount': 'The amount to pay, in paise.',
   'payment.verify/status': '`processing` means that the bank has not confirmed the payment yet.',
   'receipt/tax': 'The tax included in the price; null unless the business has set a tax rate.',

@@ -170,7 +170,6 @@ export const challanContract = {
       'amount_too_high',
       'ledger_full',
       'payment_captured',
-      'payment_in_progress',
     ],
   },
   getEvidence: {

@@ -81,7 +81,7 @@ export const paymentContract = {
     message: 'Payment canceled',
     query: z.strictObject({ paymentId: objectId }),
     reply: z.object({ bookingId: objectId, status: z.literal('cancelled') }),
-    errors: ['payment_not_found', 'payment_captured', 'payment_in_progress'],
+    errors: ['payment_not_found', 'payment_captured', 'payment_in_progress', 'edited_meanwhile'],
   },
   webhook: {
     method: 'POST',

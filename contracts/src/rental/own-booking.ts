@@ -93,7 +93,7 @@ export const cancellationErrors = [
   'refund_changed',
   'booking_closed',
   'payment_captured',
-  'payment_in_progress',
+  'edited_meanwhile',
 ] as const;
 
 /** The `rental` calls for customers. */

@@ -56,8 +56,9 @@ type Withdrawal = {
 
 /**
  * Checks the order of a payment request with the provider, then withdraws the request and returns the booking; also if
- * it ended earlier. Throws `payment_captured` if it was paid and, with `mayCapture`, `payment_in_progress`. Proceeds
- * when the provider does not respond, because a payment found later is refunded.
+ * it ended earlier. Throws `payment_captured` if it was paid, `payment_in_progress` only with `mayCapture`, and
+ * `edited_meanwhile` if the booking changes again and again. Proceeds when the provider does not respond, because a
+ * payment found later is refunded.
  */
 export async function endOpenRequest(
   booking: Requested,

@@ -39,9 +39,9 @@ export async function restartRefund(
 }
 
 /**
- * Records that an admin paid a failed refund by other means, such as a bank transfer with the given reference (C13). A
- * repeated call with the same reference returns the same result. Throws `payment_not_found`, or `refund_not_failed` in
- * any other state.
+ * Records that staff made a refund themselves (C13): one that failed, such as by bank transfer, or one of counter money.
+ * A repeated call with the same reference returns the same result. Throws `payment_not_found`, or `refund_not_failed`
+ * in any other state.
  */
 export async function recordRefundByHand(
   { reference, by, ...wanted }: Wanted & { reference: string; by: ObjectId },

@@ -34,8 +34,8 @@ const rounds = 3;
 /**
  * Ends a booking. Drops an unpaid hold, or cancels a paid booking with the refund that the policy allows, or with a
  * full refund if an admin chooses it. Idempotent: a repeated call returns the current booking with its original refund.
- * Throws `booking_not_found`, `payment_captured`, `payment_in_progress`, `rental_started`, `refund_changed` with the
- * current `refund`, and `booking_closed` if the booking kept changing concurrently. For admins, also throws
+ * Throws `booking_not_found`, `payment_captured`, `rental_started`, `refund_changed` with the current `refund`, and
+ * `booking_closed` or `edited_meanwhile` if the booking changed repeatedly in the meantime. For admins, also throws
  * `stage_conflict`, `rental_over` and `above_limit`. Source: protocol, section 5.6.
  */
 export async function cancelBooking(

@@ -12,7 +12,8 @@ type Wanted = DropChangeBody & { customerId: string | null };
 
 /**
  * Withdraws the open payment request of a booking (T18) and returns the unchanged booking. Throws
- * `booking_not_found`, `payment_captured` if the request was paid, and `payment_request_ended` if it is not open.
+ * `booking_not_found`, `payment_captured` if the request was paid, `payment_request_ended` if it is not open, and
+ * `edited_meanwhile`.
  */
 export async function dropChange(
   { bookingId, paymentRequestId, customerId }: Wanted,
