@@ -33,8 +33,8 @@ const roomArrows = ['contracts', 'server', 'client'].flatMap((side) =>
 
 /** Forbidden imports that `roomArrows` does not cover, one example per rule, as [importing file, import]. */
 const forbiddenArrows: [string, string][] = [
-  ['contracts/src/rules/pricing.ts', '../../server/src/errors/app-error.ts'],
-  ['contracts/src/rules/money.ts', 'mongoose'],
+  ['contracts/src/rules/price/pricing.ts', '../../../../server/src/errors/app-error.ts'],
+  ['contracts/src/rules/money/money.ts', 'mongoose'],
   ['server/src/features/receipt/issue-receipt.ts', '../payment/settle.ts'],
   ['server/src/features/payment/climb.ts', '../rental/cancel-booking.ts'],
   ['server/src/features/booking/rows/pay.ts', '../../payment/rows/settle.ts'],
@@ -50,7 +50,7 @@ const forbiddenArrows: [string, string][] = [
   ['server/bench/measure.ts', '../test/factories.ts'],
   ['server/src/features/brand-new/first.ts', '../booking/create-booking.ts'],
   ['server/src/features/payment/peek.ts', '../booking/booking.model.ts'],
-  ['server/src/features/auth/price.ts', '../../../../contracts/src/rules/pricing.ts'],
+  ['server/src/features/auth/price.ts', '../../../../contracts/src/rules/price/pricing.ts'],
   ['server/src/features/auth/screen.ts', '../../../../client/src/lib/paths.ts'],
   ['client/src/features/location/picker.tsx', '../booking/search-slice.ts'],
   ['client/src/features/brand-new/first.tsx', '../auth/auth-slice.ts'],

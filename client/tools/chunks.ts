@@ -28,7 +28,7 @@ const isShell = filesOf(
 );
 
 /** Money formatting. Added to the shell chunk, because it would otherwise be bundled with the receipts. */
-const isShownMoney = contractsOf('rules/show-money.ts');
+const isShownMoney = contractsOf('rules/money/show-money.ts');
 
 /** One chunk for the code of API calls, which public pages fetch after loading; it must not import the app. */
 const isCall = filesOf('features/auth/session/token-storage.ts', 'lib/api/http.ts', 'lib/api/error-message.ts');
@@ -75,7 +75,7 @@ const isFeatureContract = contractsOf(
   'payment/payment.ts',
   'payment/refund.ts',
   'rental/own-booking.ts',
-  'rules/money.ts',
+  'rules/money/money.ts',
   'system/public-config.ts',
   'vehicle/public-vehicle.ts',
 );

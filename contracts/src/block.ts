@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { ContractGroup } from './contract.ts';
 import { day, moment, objectId, remark } from './fields.ts';
 import { freeUnits, nextClaim } from './rental/due-back.ts';
-import { endsAfterItBegins, type Period, periodFields } from './rules/period.ts';
+import { endsAfterItBegins, type Period, periodFields } from './rules/days/period.ts';
 import { halfHour } from './rules/times/time-settings.ts';
 
 export const maxBlockDays = 90;

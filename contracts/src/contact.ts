@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { ContractGroup } from './contract.ts';
-import { email } from './rules/email.ts';
+import { email } from './rules/person/email.ts';
 import { longRemark, moment, nameOfPerson, objectId, pageNumber } from './fields.ts';
 
 /** A honeypot: people never see this field, so anyone who fills it in is a bot. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { hasAadhaarNumber } from './rules/aadhaar.ts';
-import { isDay, isDayOfLife } from './rules/dates.ts';
+import { hasAadhaarNumber } from './rules/person/aadhaar.ts';
+import { isDay, isDayOfLife } from './rules/days/dates.ts';
 
 /** Whether no value is listed twice. */
 export const isUnique = (values: readonly unknown[]): boolean => new Set(values).size === values.length;

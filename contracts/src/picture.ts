@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { ContractGroup } from './contract.ts';
-import { picturePattern } from './rules/picture-address.ts';
+import { picturePattern } from './rules/car/picture-address.ts';
 
 /** `address` can be used as a vehicle's `imageUrlOne` or `imageUrlTwo`. */
 export const picture = z.object({ address: z.string().check(z.regex(picturePattern)) });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { businessFacts, shownBusiness } from './business/business.ts';
 import type { ContractGroup } from './contract.ts';
 import { moment } from './fields.ts';
-import { priceBook } from './rules/price-book.ts';
+import { priceBook } from './rules/price/price-book.ts';
 import { timeSettings } from './rules/times/time-settings.ts';
 
 /** A version number in a query: a string of digits that parses to a number from 1. */

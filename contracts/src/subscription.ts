@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { honeypot } from './contact.ts';
 import type { ContractGroup } from './contract.ts';
-import { email } from './rules/email.ts';
+import { email } from './rules/person/email.ts';
 import { linkToken, nothing } from './fields.ts';
 
 export const subscriptionBody = z.strictObject({ email, website: honeypot });

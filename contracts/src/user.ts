@@ -3,7 +3,7 @@ import { password, role } from './auth/auth.ts';
 import { secondFactorCode } from './auth/second-factor.ts';
 import { shownStaff, staff } from './auth/staff.ts';
 import type { ContractGroup } from './contract.ts';
-import { email } from './rules/email.ts';
+import { email } from './rules/person/email.ts';
 import { lineOfText, linkToken, moment, nameOfPerson, objectId, pageNumber, remark } from './fields.ts';
 
 export const userFilters = ['admins', 'disabled'] as const;

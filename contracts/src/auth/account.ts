@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { password } from './auth.ts';
-import { email } from '../rules/email.ts';
+import { email } from '../rules/person/email.ts';
 import type { ContractGroup } from '../contract.ts';
 import { linkToken, moment, nameOfPerson, nothing } from '../fields.ts';
 

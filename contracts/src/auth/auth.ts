@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { ContractGroup } from '../contract.ts';
-import { email } from '../rules/email.ts';
+import { email } from '../rules/person/email.ts';
 import { nameOfPerson, nothing, objectId } from '../fields.ts';
 
 /** Wording fixed by the specification. Source: texts, section 8. */

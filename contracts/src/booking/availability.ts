@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { ContractGroup } from '../contract.ts';
 import { day, month, objectId } from '../fields.ts';
-import { rupees } from '../rules/money.ts';
-import { endsAfterItBegins, periodFields } from '../rules/period.ts';
+import { rupees } from '../rules/money/money.ts';
+import { endsAfterItBegins, periodFields } from '../rules/days/period.ts';
 import { hasBothTimesOrNeither, returnsAfterPickUp, timeFields } from '../rules/times/rental-times.ts';
 import { halfHour } from '../rules/times/time-settings.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { moment, objectId } from '../fields.ts';
-import { shownLicences } from '../rules/licence.ts';
+import { shownLicences } from '../rules/driver/licence.ts';
 import { handoverNotes } from './stage.ts';
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { cancellationText, cancellationTiers } from '../rules/cancellation-tiers.ts';
-import { email } from '../rules/email.ts';
+import { cancellationText, cancellationTiers } from '../rules/cancellation/cancellation-tiers.ts';
+import { email } from '../rules/person/email.ts';
 import { fewLines, imageAddress, lineOfText, paragraph, publicPhone } from '../fields.ts';
 import { type PublicBusiness, who } from './public-business.ts';
 import { shortNameOf, standardBrandName } from './standard-brand.ts';

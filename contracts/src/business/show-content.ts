@@ -1,5 +1,5 @@
-import { formatRupees } from '../rules/show-money.ts';
-import { pictureAddress, readPictureAddress, smallCopyOf } from '../rules/picture-address.ts';
+import { formatRupees } from '../rules/money/show-money.ts';
+import { pictureAddress, readPictureAddress, smallCopyOf } from '../rules/car/picture-address.ts';
 import { capitalised, fuelInWords } from '../vehicle/car-words.ts';
 import type { FleetModel } from '../vehicle/fleet.ts';
 import type { Business } from './business.ts';

@@ -1,4 +1,4 @@
-import { smallCopyOf } from '../rules/picture-address.ts';
+import { smallCopyOf } from '../rules/car/picture-address.ts';
 import { standardBrandName } from './standard-brand.ts';
 
 /** The standard logo for light and for dark backgrounds. */

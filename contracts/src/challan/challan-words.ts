@@ -1,4 +1,4 @@
-import { addDays, countDays } from '../rules/dates.ts';
+import { addDays, countDays } from '../rules/days/dates.ts';
 
 /* Separate from the schemas, so that screens can name a challan without loading them. */
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { ContractGroup } from '../contract.ts';
 import { clockMinute, custodyAnswer } from '../counter/custody.ts';
 import { day, lineOfText, moment, objectId, pageNumber, remark } from '../fields.ts';
-import { rupees } from '../rules/money.ts';
+import { rupees } from '../rules/money/money.ts';
 import { plate } from '../vehicle/vehicle-facts.ts';
 import { challanStates } from './challan-words.ts';
 

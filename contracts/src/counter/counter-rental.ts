@@ -7,7 +7,7 @@ import { afterReturn } from '../rental/due-back.ts';
 import { heldDeposit } from '../rental/deposit.ts';
 import { damageProposal } from '../rental/extra-charge.ts';
 import { dayEnd } from '../rental/rental.ts';
-import { rupees } from '../rules/money.ts';
+import { rupees } from '../rules/money/money.ts';
 import { counterMethods } from './counter-money.ts';
 
 /**

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { ContractGroup } from '../contract.ts';
 import { day, moment, objectId } from '../fields.ts';
 import { driverWithLicence } from '../rental/second-driver.ts';
-import { driverLicence } from '../rules/licence.ts';
+import { driverLicence } from '../rules/driver/licence.ts';
 import { plate } from '../vehicle/vehicle-facts.ts';
 
 /* Who had a car at a given minute, for a notice of a fine or a claim that arrives weeks later. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ContractGroup } from '../contract.ts';
 import { isUnique, moment, objectId, remark } from '../fields.ts';
-import { rupees } from '../rules/money.ts';
+import { rupees } from '../rules/money/money.ts';
 import type { PhotoPlace } from './photo.ts';
 
 /** The places of a car that damage is recorded at, from the front to the rear. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { day, lineOfText, moment, objectId } from '../fields.ts';
-import { rupees, signedRupees } from '../rules/money.ts';
+import { rupees, signedRupees } from '../rules/money/money.ts';
 import { counterMethods } from './counter-money.ts';
 
 /** A member of our staff. */

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { recordOfBooking, shownBooking } from '../booking/shown-booking.ts';
 import type { ContractGroup } from '../contract.ts';
 import { lineOfText, objectId, remark } from '../fields.ts';
-import { extraChargeKinds } from '../rules/extra-charge-words.ts';
-import { rupees } from '../rules/money.ts';
+import { extraChargeKinds } from '../rules/money/extra-charge-words.ts';
+import { rupees } from '../rules/money/money.ts';
 import { takenReply } from './take-money.ts';
 
 /** Damage is proposed first, so that the customer can answer. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { moment, objectId } from '../fields.ts';
 import { payLinkHours } from '../payment/pay-link.ts';
 import { payPurposes } from '../payment/pay-purpose.ts';
-import { rupees } from '../rules/money.ts';
+import { rupees } from '../rules/money/money.ts';
 
 /**
  * `hours` only matters if this call opens the payment request: an unpaid booking, or a request that is open already,

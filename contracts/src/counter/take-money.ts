@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { recordOfBooking, shownBooking } from '../booking/shown-booking.ts';
 import { lineOfText, objectId, remark } from '../fields.ts';
-import { rupees } from '../rules/money.ts';
+import { rupees } from '../rules/money/money.ts';
 import { counterMethods } from './counter-money.ts';
 
 /** `reference` is the one that the bank or card terminal shows; required for UPI. */

@@ -12,9 +12,9 @@ import {
 import type { ContractGroup } from '../contract.ts';
 import { lineOfText, nameOfPerson, objectId } from '../fields.ts';
 import { payLinkHours } from '../payment/pay-link.ts';
-import { email } from '../rules/email.ts';
-import { rupees } from '../rules/money.ts';
-import { endsAfterItBegins } from '../rules/period.ts';
+import { email } from '../rules/person/email.ts';
+import { rupees } from '../rules/money/money.ts';
+import { endsAfterItBegins } from '../rules/days/period.ts';
 import { hasBothTimesOrNeither, returnsAfterPickUp } from '../rules/times/rental-times.ts';
 
 /* Rentals that staff make for a customer who calls or stands at the counter. */

@@ -3,7 +3,7 @@ import type { ContractGroup } from '../contract.ts';
 import { couponCode } from './coupon-code.ts';
 import { bodyShapeOf, locationIds } from '../facts.ts';
 import { day, objectId } from '../fields.ts';
-import { endsAfterItBegins, type Period, periodFields, periodTexts } from '../rules/period.ts';
+import { endsAfterItBegins, type Period, periodFields, periodTexts } from '../rules/days/period.ts';
 
 const rupeesOff = z.int().check(z.gte(1, 'At least ₹1'), z.lte(1_000_000, 'At most ₹10,00,000'));
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { ContractGroup } from '../contract.ts';
-import { email } from '../rules/email.ts';
+import { email } from '../rules/person/email.ts';
 import { day, fewLines, lineOfText, objectId, paragraph, publicPhone, webAddress } from '../fields.ts';
 import { bodyShapeOf, type OptionalFact, optionalFactsOf } from '../facts.ts';
 import { dayEnd } from '../rental/rental.ts';

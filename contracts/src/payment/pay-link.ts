@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { ContractGroup } from '../contract.ts';
 import { moment } from '../fields.ts';
-import { rupees } from '../rules/money.ts';
-import { periodFields } from '../rules/period.ts';
+import { rupees } from '../rules/money/money.ts';
+import { periodFields } from '../rules/days/period.ts';
 import { timeFields } from '../rules/times/rental-times.ts';
 import { paymentContract, paymentOrder, verifyPaymentBody } from './payment.ts';
 import { payPurposes } from './pay-purpose.ts';

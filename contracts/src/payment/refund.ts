@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { lineOfText, moment, objectId, remark } from '../fields.ts';
-import { rupees } from '../rules/money.ts';
+import { rupees } from '../rules/money/money.ts';
 import { chargeId } from './payment.ts';
 
 export const refundStates = ['due', 'requested', 'processed', 'failed'] as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { moment, objectId } from '../fields.ts';
-import { rupees, signedRupees } from '../rules/money.ts';
+import { rupees, signedRupees } from '../rules/money/money.ts';
 
 /** A credit note of a booking; `totalAmount` is negative. */
 export const creditNote = z.object({

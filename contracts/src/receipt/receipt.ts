@@ -3,9 +3,9 @@ import { refund } from '../payment/refund.ts';
 import type { ContractGroup } from '../contract.ts';
 import { creditNote, laterReceipt } from './credit-note.ts';
 import { day, moment, objectId } from '../fields.ts';
-import { extraChargeKinds } from '../rules/extra-charge-words.ts';
-import { priceLine } from '../rules/frozen-price.ts';
-import { rupees, signedRupees } from '../rules/money.ts';
+import { extraChargeKinds } from '../rules/money/extra-charge-words.ts';
+import { priceLine } from '../rules/price/frozen-price.ts';
+import { rupees, signedRupees } from '../rules/money/money.ts';
 import { timeFields } from '../rules/times/rental-times.ts';
 
 export const paperKinds = ['receipt', 'credit_note'] as const;

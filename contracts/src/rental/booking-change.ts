@@ -3,9 +3,9 @@ import { shownBooking } from '../booking/shown-booking.ts';
 import type { ContractGroup } from '../contract.ts';
 import type { ErrorCode } from '../errors.ts';
 import { day, objectId } from '../fields.ts';
-import { priceLine } from '../rules/frozen-price.ts';
-import { rupees } from '../rules/money.ts';
-import { endsAfterItBegins, periodFields } from '../rules/period.ts';
+import { priceLine } from '../rules/price/frozen-price.ts';
+import { rupees } from '../rules/money/money.ts';
+import { endsAfterItBegins, periodFields } from '../rules/days/period.ts';
 import { hasBothTimesOrNeither, returnsAfterPickUp, timeFields } from '../rules/times/rental-times.ts';
 import { customerBooking } from './own-booking.ts';
 

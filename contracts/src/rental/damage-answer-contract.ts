@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ContractGroup } from '../contract.ts';
 import { longRemark, objectId } from '../fields.ts';
-import { rupees } from '../rules/money.ts';
+import { rupees } from '../rules/money/money.ts';
 
 /** What remains to be paid for the booking after the call. */
 const bookingBalance = z.object({ bookingId: objectId, balance: rupees });

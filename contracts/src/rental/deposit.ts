@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { moment } from '../fields.ts';
-import { depositTerms } from '../rules/deposit.ts';
-import { rupees } from '../rules/money.ts';
+import { depositTerms } from '../rules/money/deposit.ts';
+import { rupees } from '../rules/money/money.ts';
 
 /**
  * The deposit of a booking, in rupees. `held` is what we have of it now, and `toTake` what is missing before the car can

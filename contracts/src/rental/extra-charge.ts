@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { moment, objectId } from '../fields.ts';
-import { extraChargeKinds, proposalStates } from '../rules/extra-charge-words.ts';
-import { agreedCharge } from '../rules/extra-charge.ts';
-import { rupees } from '../rules/money.ts';
+import { extraChargeKinds, proposalStates } from '../rules/money/extra-charge-words.ts';
+import { agreedCharge } from '../rules/money/extra-charge.ts';
+import { rupees } from '../rules/money/money.ts';
 
 /**
  * An extra charge of a booking. `reason` is what it is for and `evidence` what shows it, such as the number of a notice.

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { lineOfText, moment, objectId } from '../fields.ts';
-import { rupees } from '../rules/money.ts';
+import { rupees } from '../rules/money/money.ts';
 import { razorpayPaymentId } from '../payment/payment.ts';
 import { difference } from '../reconciliation.ts';
 import { refundId } from '../payment/refund.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { moment, objectId } from '../fields.ts';
-import { rupees } from '../rules/money.ts';
-import { periodFields } from '../rules/period.ts';
+import { rupees } from '../rules/money/money.ts';
+import { periodFields } from '../rules/days/period.ts';
 import { timeFields } from '../rules/times/rental-times.ts';
 
 /**

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { phone } from '../auth/account.ts';
 import type { ContractGroup } from '../contract.ts';
 import { nameOfPerson, objectId, remark } from '../fields.ts';
-import { driverLicence, licence } from '../rules/licence.ts';
+import { driverLicence, licence } from '../rules/driver/licence.ts';
 import { shownSecondDriver } from './shown-second-driver.ts';
 
 /** A person besides the customer who may drive the car. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { modelKey } from '../booking/availability.ts';
 import type { ContractGroup } from '../contract.ts';
 import { objectId } from '../fields.ts';
-import { rupees } from '../rules/money.ts';
+import { rupees } from '../rules/money/money.ts';
 import { modelFacts } from './public-vehicle.ts';
 
 export const mostModelsShown = 200;

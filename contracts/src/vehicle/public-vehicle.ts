@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { objectId } from '../fields.ts';
-import { rupees } from '../rules/money.ts';
+import { rupees } from '../rules/money/money.ts';
 
 export const transmissionTypes = ['manual', 'automatic'] as const;
 export const fuelTypes = ['petrol', 'diesel'] as const;

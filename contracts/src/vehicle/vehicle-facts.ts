@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { locationIds, type OptionalFact, optionalFactsOf, requiredFactsOf } from '../facts.ts';
 import { imageAddress, lineOfText } from '../fields.ts';
-import { type CarDocument, carDocument, type CarDocumentKind, carDocuments } from '../rules/car-document.ts';
+import { type CarDocument, carDocument, type CarDocumentKind, carDocuments } from '../rules/car/car-document.ts';
 import { fuelLabels, fuelTypes, transmissionTypes, type Vehicle, vehicleCategories } from './public-vehicle.ts';
 
 /** The columns of the fleet file in order: the car’s id, its facts and its documents. */

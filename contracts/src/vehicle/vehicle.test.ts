@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { listContracts } from '../index.ts';
-import { carDocumentKinds } from '../rules/car-document.ts';
+import { carDocumentKinds } from '../rules/car/car-document.ts';
 import { fleetColumns, documentColumn, plate, type VehicleFact, vehicleFacts } from './vehicle-facts.ts';
-import { showPlate } from '../rules/show-facts.ts';
+import { showPlate } from '../rules/car/show-facts.ts';
 import { vehicleBody } from './vehicle.ts';
 import { samples } from '../../samples/index.ts';
 

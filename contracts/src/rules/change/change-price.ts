@@ -1,6 +1,6 @@
 import { type CouponTerms, isBelowMinimum, isOutsideStay } from '../../coupon/coupon.ts';
-import { freezePrice, type FrozenPrice } from '../frozen-price.ts';
-import type { Period } from '../period.ts';
+import { freezePrice, type FrozenPrice } from '../price/frozen-price.ts';
+import type { Period } from '../days/period.ts';
 import {
   addUp,
   findLengthTier,
@@ -13,10 +13,10 @@ import {
   rupeesOff,
   spreadEvenly,
   totalOfExtra,
-} from '../price-arithmetic.ts';
-import type { PriceBook } from '../price-book.ts';
-import { longestDemand, plainPrices } from '../pricing.ts';
-import { listChargedDays } from '../times/charged-days.ts';
+} from '../price/price-arithmetic.ts';
+import type { PriceBook } from '../price/price-book.ts';
+import { longestDemand, plainPrices } from '../price/pricing.ts';
+import { listChargedDays } from '../price/charged-days.ts';
 import type { RentalTimes } from '../times/rental-times.ts';
 
 /*

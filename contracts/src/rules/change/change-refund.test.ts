@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { refundIfCancelled } from '../cancellation.ts';
+import { refundIfCancelled } from '../cancellation/cancellation.ts';
 import { refundCapAfterChange, refundOfChange, splitSaving } from './change-refund.ts';
 
 const tiers = [

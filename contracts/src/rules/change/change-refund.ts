@@ -1,4 +1,4 @@
-import { type Cancellation, percentIfCancelled, refundIfCancelled } from '../cancellation.ts';
+import { type Cancellation, percentIfCancelled, refundIfCancelled } from '../cancellation/cancellation.ts';
 
 /*
  * What a change of a booking refunds, by the cancellation tiers of the booking. Source: decision 0098.

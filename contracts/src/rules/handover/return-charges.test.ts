@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AgreedCharge } from '../extra-charge.ts';
+import type { AgreedCharge } from '../money/extra-charge.ts';
 import { offerCharges, reasonFor, type Return, type ReturnTerms } from './return-charges.ts';
 
 const perHour: AgreedCharge = { kind: 'late', words: '₹200 per started hour', price: 200, per: 'hour' };

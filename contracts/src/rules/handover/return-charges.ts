@@ -1,8 +1,8 @@
-import type { AgreedCharge } from '../extra-charge.ts';
-import type { ExtraChargeUnit } from '../extra-charge-words.ts';
-import type { Period } from '../period.ts';
-import { formatRupees } from '../show-money.ts';
-import { formatDay } from '../dates.ts';
+import type { AgreedCharge } from '../money/extra-charge.ts';
+import type { ExtraChargeUnit } from '../money/extra-charge-words.ts';
+import type { Period } from '../days/period.ts';
+import { formatRupees } from '../money/show-money.ts';
+import { formatDay } from '../days/dates.ts';
 import { minutesPerDay, minutesSince } from '../times/half-hours.ts';
 import { delayText, dueBackAt } from '../times/late.ts';
 import type { RentalTimes } from '../times/rental-times.ts';

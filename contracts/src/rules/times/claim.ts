@@ -1,6 +1,6 @@
-import { addDays, listDays } from '../dates.ts';
+import { addDays, listDays } from '../days/dates.ts';
 import { minutesOf, minutesPerDay, minutesPerHalfHour, momentOf } from './half-hours.ts';
-import type { Period } from '../period.ts';
+import type { Period } from '../days/period.ts';
 import type { RentalTimes } from './rental-times.ts';
 
 /*

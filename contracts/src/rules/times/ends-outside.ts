@@ -1,4 +1,4 @@
-import type { Period } from '../period.ts';
+import type { Period } from '../days/period.ts';
 import { momentAfter } from './half-hours.ts';
 import { closedOn } from './opening.ts';
 import type { RentalTimes } from './rental-times.ts';

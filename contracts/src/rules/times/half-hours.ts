@@ -1,4 +1,4 @@
-import { addDays, dayInIndia, startOfDayInIndia } from '../dates.ts';
+import { addDays, dayInIndia, startOfDayInIndia } from '../days/dates.ts';
 
 /*
  * Full and half hours in India. A moment such as `2026-12-06T10:00` is text, so that no conversion through UTC can shift

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { addDays, weekdayOf } from '../dates.ts';
+import { addDays, weekdayOf } from '../days/dates.ts';
 import { day, isUnique } from '../../fields.ts';
 
 /** A time of day in India, `HH:MM`. */

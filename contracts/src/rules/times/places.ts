@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { day, isUnique, objectId } from '../../fields.ts';
-import type { Period } from '../period.ts';
+import type { Period } from '../days/period.ts';
 import type { Travel } from './claim.ts';
 
 /* Where a car is: its home between rentals, and the time on the road to other locations. */

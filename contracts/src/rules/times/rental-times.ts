@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Period } from '../period.ts';
+import type { Period } from '../days/period.ts';
 import { halfHour } from './time-settings.ts';
 
 /** The agreed times of the pick-up and the return. A rental has both or neither. */

@@ -1,4 +1,4 @@
-import { addDays, formatDay, weekdayOf } from '../dates.ts';
+import { addDays, formatDay, weekdayOf } from '../days/dates.ts';
 import { halfHoursOfDay, minutesOf, minutesPerDay, momentAfter, momentOf } from './half-hours.ts';
 import { closedOn, type Opening } from './opening.ts';
 import type { TimeSettings } from './time-settings.ts';

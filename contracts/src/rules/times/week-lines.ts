@@ -1,4 +1,4 @@
-import { formatDay, weekdayOf } from '../dates.ts';
+import { formatDay, weekdayOf } from '../days/dates.ts';
 import type { Opening, OpenHours, Pause } from './opening.ts';
 
 export const weekdayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;

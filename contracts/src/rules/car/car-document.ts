@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { addDays } from './dates.ts';
-import { day, isUnique, lineOfText } from '../fields.ts';
+import { addDays } from '../days/dates.ts';
+import { day, isUnique, lineOfText } from '../../fields.ts';
 
 /** The kinds of a car’s documents; `service`, the date of its next service, is treated like a document. */
 export const carDocumentKinds = ['insurance', 'puc', 'permit', 'fitness', 'tax', 'service'] as const;

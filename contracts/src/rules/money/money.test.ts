@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatRupees, multiplyRupees, rupees } from '../index.ts';
+import { formatRupees, multiplyRupees, rupees } from '../../index.ts';
 
 describe('amounts in rupees', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { contactBody, email, emailMessage, registerBody, subscriptionBody } from '../index.ts';
-import { samples } from '../../samples/index.ts';
+import { contactBody, email, emailMessage, registerBody, subscriptionBody } from '../../index.ts';
+import { samples } from '../../../samples/index.ts';
 
 /** Addresses that a mail header would not parse as exactly one mailbox, and addresses that no mail server accepts. */
 const odd = [

@@ -9,7 +9,7 @@ import {
   priceBook,
   quote,
   type Season,
-} from '../index.ts';
+} from '../../index.ts';
 
 const pune = '6740a1b2c3d4e5f607182940';
 const mumbai = '6740a1b2c3d4e5f607182941';

@@ -1,4 +1,4 @@
-import type { Period } from './period.ts';
+import type { Period } from '../days/period.ts';
 import {
   addUp,
   type ChargedExtra,
@@ -15,8 +15,8 @@ import {
   totalOfExtra,
 } from './price-arithmetic.ts';
 import type { Extra, PriceBook } from './price-book.ts';
-import { graceOf, listChargedDays } from './times/charged-days.ts';
-import { timesOf, type RentalTimes } from './times/rental-times.ts';
+import { graceOf, listChargedDays } from './charged-days.ts';
+import { timesOf, type RentalTimes } from '../times/rental-times.ts';
 
 /** An empty price book: every day costs the base price. */
 export const plainPrices: PriceBook = { roundTo: 10, weekend: null, seasons: [], lengths: [], extras: [] };

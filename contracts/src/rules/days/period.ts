@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { addDays, countDays } from './dates.ts';
-import { day } from '../fields.ts';
+import { day } from '../../fields.ts';
 
 /** A period of days, both included; the last day is never before the first. */
 export const periodFields = { fromDate: day, toDate: day } as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { day, dayOfLife } from '../fields.ts';
+import { day, dayOfLife } from '../../fields.ts';
 
 /* What staff note about the licence of a driver when they hand out a car. No picture and no whole number is stored. */
 

@@ -1,8 +1,8 @@
-import { countDays, listDays } from '../dates.ts';
-import type { Period } from '../period.ts';
-import type { PriceBook } from '../price-book.ts';
-import { minutesOf, minutesPerDay } from './half-hours.ts';
-import type { RentalTimes } from './rental-times.ts';
+import { countDays, listDays } from '../days/dates.ts';
+import type { Period } from '../days/period.ts';
+import type { PriceBook } from './price-book.ts';
+import { minutesOf, minutesPerDay } from '../times/half-hours.ts';
+import type { RentalTimes } from '../times/rental-times.ts';
 
 /*
  * The days that a rental is charged for. Source: decisions 0002 and 0092.

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { isUnique, lineOfText, objectId } from '../fields.ts';
-import { depositRule } from './deposit.ts';
-import { agreedCharges } from './extra-charge.ts';
+import { isUnique, lineOfText, objectId } from '../../fields.ts';
+import { depositRule } from '../money/deposit.ts';
+import { agreedCharges } from '../money/extra-charge.ts';
 import { extraPer, ruleId } from './rule-words.ts';
-import { endsAfterItBegins, periodFields } from './period.ts';
-import { vehicleCategories } from '../vehicle/public-vehicle.ts';
+import { endsAfterItBegins, periodFields } from '../days/period.ts';
+import { vehicleCategories } from '../../vehicle/public-vehicle.ts';
 
 /*
  * The pricing rules that admins edit. Each car has a base price; the price book defines prices per day, length

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isUnique, lineOfText } from '../fields.ts';
+import { isUnique, lineOfText } from '../../fields.ts';
 import { extraChargeKinds, extraChargeUnits, unitsOf } from './extra-charge-words.ts';
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { isUnique } from '../fields.ts';
-import { vehicleCategories } from '../vehicle/public-vehicle.ts';
+import { isUnique } from '../../fields.ts';
+import { vehicleCategories } from '../../vehicle/public-vehicle.ts';
 import { rupees } from './money.ts';
 
 /*

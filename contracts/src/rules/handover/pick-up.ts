@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { formatDay } from './dates.ts';
+import { formatDay } from '../days/dates.ts';
 
 /**
  * How to pick up the car of a confirmed booking, from the location’s current details. `phone` is the business’s if the

@@ -1,5 +1,5 @@
-import { addDays } from './dates.ts';
-import type { RentalTimes } from './times/rental-times.ts';
+import { addDays } from '../days/dates.ts';
+import type { RentalTimes } from './rental-times.ts';
 
 /**
  * A rental as a calendar entry. `location` is the full name of the location; days are `YYYY-MM-DD`, both included;

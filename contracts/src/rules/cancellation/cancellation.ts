@@ -1,4 +1,4 @@
-import { startOfDayInIndia } from './dates.ts';
+import { startOfDayInIndia } from '../days/dates.ts';
 
 /** If a rental is cancelled more than `hoursBefore` hours before its first day, `percent` of the total is refunded. */
 export type CancellationTier = { percent: number; hoursBefore: number };

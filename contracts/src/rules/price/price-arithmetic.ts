@@ -1,5 +1,5 @@
-import { weekdayOf } from './dates.ts';
-import { multiplyRupees } from './money.ts';
+import { weekdayOf } from '../days/dates.ts';
+import { multiplyRupees } from '../money/money.ts';
 import type { Extra, PriceBook, PriceChange, Season } from './price-book.ts';
 
 /*

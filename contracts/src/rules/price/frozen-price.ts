@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { signedRupees } from './money.ts';
+import { signedRupees } from '../money/money.ts';
 import type { ChargedExtra, LengthDiscount, PricedDay } from './price-arithmetic.ts';
 import type { Quote } from './pricing.ts';
-import { formatRupees } from './show-money.ts';
+import { formatRupees } from '../money/show-money.ts';
 
 /**
  * The price of a booking, and the version of the price book that it was calculated from. Both are fixed when the hold
