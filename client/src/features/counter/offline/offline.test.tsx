@@ -134,6 +134,35 @@ describe('a refused step', () => {
     expect(await storedSteps.read(clerk.email)).toEqual([]);
   });
 
+  it('can be opened with the licences and the damage that were noted, so that nothing is entered twice', async () => {
+    const licence = { licenceClass: 'LMV', lastFour: '4711', issuedOn: '2015-03-09', validUntil: '2035-03-08' };
+    const seen = { customer: { ...licence, seenAs: 'permit', passport: 'P123', visa: 'V123', confirmedAge: 23 } };
+    const second = {
+      name: 'Dev Rao',
+      phone: '+919876543211',
+      licence: { ...licence, seenAs: 'card', confirmedAge: 25 },
+    };
+    const damages = [{ damageId: ids.damage, place: 'boot', kind: 'dent', size: 'large', note: 'Above the lock' }];
+    const body = { ...waiting.body, licences: { ...seen, second }, damages };
+    const refusal = { code: 'invalid_input', message: 'Some fields need your attention', isOfTime: false };
+    await storedSteps.put({ ...waiting, body, refusal });
+    answers('counter.getHandover', { ...booked, toDate: '2026-11-22', rev: 1, drivers: { minAge: 23 } });
+    answers('damage.getByBooking', { damages: [] });
+    answers('photo.getAll', { photos: [] });
+    const sent = answers('counter.handOut');
+    const { user } = await open();
+    await user.click(await (await waitingList(1)).findByRole('button', { name: 'Open and check it' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Hand out' }));
+
+    expect(await dialog.findByLabelText('Where')).toHaveDisplayValue('Boot');
+    expect(dialog.getAllByRole('checkbox', { name: /^23 or older/, checked: true })).toHaveLength(2);
+    await user.click(dialog.getByRole('button', { name: 'Hand out' }));
+
+    expect(await dialog.findByText('Car handed out')).toBeVisible();
+    const second23 = { ...second, licence: { ...second.licence, confirmedAge: 23 } };
+    expect(sent.map((call) => call.body)).toEqual([{ ...body, licences: { ...seen, second: second23 } }]);
+  });
+
   it('is not sent with a time that the server has refused', async () => {
     await storedSteps.put({ ...waiting, refusal: { code: 'invalid_input', message: 'Too old.', isOfTime: true } });
     const sent = answers('counter.handOut');

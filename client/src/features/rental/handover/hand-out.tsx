@@ -33,9 +33,10 @@ export function HandOut({ facts, step, onBusy, onNoShow, onCancel }: HandOutProp
   const { _id: bookingId, rev } = facts;
   const notes = useHandoverNotes(facts);
   const unpaid = useUnpaid(facts);
-  const damages = useFoundDamages(useEntered().damages);
+  const entered = useEntered();
+  const damages = useFoundDamages(entered.damages);
   const acceptance = useAcceptance(facts.agreement, facts.customerName);
-  const licences = useLicences(facts);
+  const licences = useLicences(facts, entered.licences);
   const [handOut] = handoverApi.useHandOutMutation();
   const isManager = isAtLeast(useRank(), 'manager');
   const [askId, licenceId] = [useId(), useId()];

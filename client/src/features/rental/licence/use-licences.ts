@@ -9,6 +9,8 @@ export type TypedLicence = Record<
   string
 > & { isOldEnough: boolean };
 
+type Entered = HandOutBody['licences'];
+
 export type TypedSecond = { name: string; phone: string; licence: TypedLicence };
 
 const noLicence: TypedLicence = {
@@ -21,6 +23,21 @@ const noLicence: TypedLicence = {
   visa: '',
   isOldEnough: false,
 };
+
+/** Returns the fields as they were filled in before a refusal. A confirmed age counts while it is high enough. */
+function typedBefore(entered: Licence | undefined, minAge: number | undefined): TypedLicence {
+  if (!entered) return noLicence;
+  const { passport = '', visa = '', confirmedAge = 0, ...rest } = entered;
+  return { ...rest, passport, visa, isOldEnough: minAge !== undefined && confirmedAge >= minAge };
+}
+
+/** Returns the second driver whom staff entered before a refusal, or whom the customer has named. */
+function secondBefore(entered: Entered, drivers: HandoverFacts['drivers']): TypedSecond | null {
+  const second = entered?.second === undefined ? drivers?.second : entered.second;
+  if (!second) return null;
+  const { name, phone = '' } = second;
+  return { name, phone, licence: typedBefore(entered?.second?.licence, drivers?.minAge) };
+}
 
 export const isForeign = ({ seenAs }: Pick<TypedLicence, 'seenAs'>): boolean =>
   seenAs === ('permit' satisfies LicenceSight);
@@ -50,14 +67,13 @@ function secondOf({ name, phone, licence }: TypedSecond, minAge: number | undefi
 
 /**
  * Manages what staff note about the licences of the drivers. `problems` are the sentences with which the hand-out would be
- * refused. `given` is what the call takes; empty if the business doesn’t note licences.
+ * refused. `given` is what the call takes; empty if the business doesn’t note licences. The fields begin with what was
+ * entered before a refusal.
  */
-export function useLicences({ drivers, toDate }: Pick<HandoverFacts, 'drivers' | 'toDate'>) {
-  const [customer, setCustomer] = useState(noLicence);
-  const [second, setSecond] = useState<TypedSecond | null>(
-    drivers?.second ? { name: drivers.second.name, phone: drivers.second.phone ?? '', licence: noLicence } : null,
-  );
-  const [reason, setReason] = useState('');
+export function useLicences({ drivers, toDate }: Pick<HandoverFacts, 'drivers' | 'toDate'>, entered: Entered) {
+  const [customer, setCustomer] = useState(() => typedBefore(entered?.customer, drivers?.minAge));
+  const [second, setSecond] = useState(() => secondBefore(entered, drivers));
+  const [reason, setReason] = useState(entered?.reason ?? '');
   const problems = drivers ? findProblems({ customer, second }, { ...drivers, toDate }) : [];
   const given: Pick<HandOutBody, 'licences'> = drivers
     ? { licences: givenLicences({ customer, second, reason: problems.length > 0 ? reason.trim() : '' }, drivers) }
