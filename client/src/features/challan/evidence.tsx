@@ -10,7 +10,7 @@ import { CustodyFacts } from '../counter/custody/custody-facts.tsx';
 import { photoApi } from '../photo/photo-api.ts';
 import { PhotoImage } from '../photo/photo-image.tsx';
 import { captionOf, kindTexts } from '../photo/photo-texts.ts';
-import { Signature } from '../rental/handover/signature-pad.tsx';
+import { Signature } from '../rental/handover/hand-out/signature-pad.tsx';
 import { challanApi } from './challan-api.ts';
 import { NoticeFacts } from './challan-detail.tsx';
 import { tabOfChallan } from './challan-link.tsx';

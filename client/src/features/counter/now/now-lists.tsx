@@ -11,7 +11,7 @@ import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { HandoverStep, type WantedStep } from '../../rental/handover/handover-dialog.tsx';
-import { PhotoTiles } from '../../rental/handover/photo-step.tsx';
+import { PhotoTiles } from '../../rental/handover/car-notes/photo-step.tsx';
 import { isLate } from '../../rental/today/late/due-texts.ts';
 import { LongList } from '../../rental/today/long-list.tsx';
 import { todayRefetch } from '../../rental/today/today-refetch.ts';

@@ -12,10 +12,10 @@ import { Moment } from '../../../ui/moment.tsx';
 import { damageTexts } from '../../damage/damage-texts.ts';
 import { HandoverStep } from './handover-step.tsx';
 import { handoverTexts as texts, notesOf, type Step, stepTexts } from './handover-texts.ts';
-import { SettleDeposit } from './settle-deposit.tsx';
-import { Signature } from './signature-pad.tsx';
-import { HandoverLine } from './stands-as.tsx';
-import { UndoStep } from './undo-step.tsx';
+import { SettleDeposit } from './take-back/settle-deposit.tsx';
+import { Signature } from './hand-out/signature-pad.tsx';
+import { HandoverLine } from './step/stands-as.tsx';
+import { UndoStep } from './step/undo-step.tsx';
 
 const BookingDamages = lazyPart(async () => (await import('../../damage/booking-damages.tsx')).BookingDamages);
 const BookingPhotos = lazyPart(async () => (await import('../../photo/booking-photos.tsx')).BookingPhotos);

@@ -8,19 +8,19 @@ import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { CustomerPhone } from '../../../ui/link/phone-link.tsx';
 import { Unbroken } from '../../../ui/unbroken.tsx';
-import { HandOut } from './hand-out.tsx';
+import { HandOut } from './hand-out/hand-out.tsx';
 import { offlineTexts } from '../../counter/offline/offline-texts.ts';
 import type { WaitingStep } from '../../counter/offline/stored-steps.ts';
 import { useWaitingSteps } from '../../counter/offline/use-step-queue.ts';
 import { handoverTexts as texts, type Step } from './handover-texts.ts';
-import { KeptStep } from './kept-step.ts';
-import { NoShow } from './no-show.tsx';
-import { isPossible, StandsAs } from './stands-as.tsx';
-import { StepKept } from './step-kept.tsx';
-import { StepRecorded } from './step-recorded.tsx';
-import { TakeBack } from './take-back.tsx';
-import { useHandoverFacts } from './use-handover-facts.ts';
-import { type Recorded, useStep } from './use-step.ts';
+import { KeptStep } from './step/kept-step.ts';
+import { NoShow } from './hand-out/no-show.tsx';
+import { isPossible, StandsAs } from './step/stands-as.tsx';
+import { StepKept } from './step/step-kept.tsx';
+import { StepRecorded } from './step/step-recorded.tsx';
+import { TakeBack } from './take-back/take-back.tsx';
+import { useHandoverFacts } from './step/use-handover-facts.ts';
+import { type Recorded, useStep } from './step/use-step.ts';
 
 type HandoverStepProps = {
   bookingId: string;

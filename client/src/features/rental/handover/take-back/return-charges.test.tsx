@@ -2,9 +2,9 @@ import type { AgreedCharge, HandoverFacts } from '@rental/contracts';
 import { ids, samples } from '@rental/contracts/samples';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answerAdminHome, answers } from '../../../test/network.ts';
-import { renderApp } from '../../../test/render-app.tsx';
-import { clerk } from '../../../test/session.ts';
+import { answerAdminHome, answers } from '../../../../test/network.ts';
+import { renderApp } from '../../../../test/render-app.tsx';
+import { clerk } from '../../../../test/session.ts';
 
 const { canUndo: _can, unused: _unused, ...sample } = samples['counter.getHandover'].reply;
 const agreed: AgreedCharge[] = [

@@ -1,11 +1,11 @@
 import type { DepositBack } from '@rental/contracts';
 import { formatRupees } from '@rental/contracts';
 import { useState } from 'react';
-import { newObjectId } from '../../../lib/browser/new-object-id.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Alert } from '../../../ui/feedback/alert.tsx';
-import { handoverApi } from '../../counter/handover-api.ts';
-import { useBookingChange } from '../use-booking-change.ts';
+import { newObjectId } from '../../../../lib/browser/new-object-id.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Alert } from '../../../../ui/feedback/alert.tsx';
+import { handoverApi } from '../../../counter/handover-api.ts';
+import { useBookingChange } from '../../use-booking-change.ts';
 import { DepositSplit, giveBackText } from './deposit-back.tsx';
 
 type SettleDepositProps = { bookingId: string; held: number; onBusy: (isBusy: boolean) => void };

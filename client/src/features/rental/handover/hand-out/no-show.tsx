@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import type { StepProps } from './hand-out.tsx';
-import { handoverApi } from '../../counter/handover-api.ts';
-import { handoverTexts as texts, refundText } from './handover-texts.ts';
-import { StepForm } from './step-form.tsx';
+import type { StepProps } from '../step/use-step.ts';
+import { handoverApi } from '../../../counter/handover-api.ts';
+import { handoverTexts as texts, refundText } from '../handover-texts.ts';
+import { StepForm } from '../step/step-form.tsx';
 
 /** Records, after a confirmation, that the customer did not come. */
 export function NoShow({ facts, step, onCancel }: StepProps) {

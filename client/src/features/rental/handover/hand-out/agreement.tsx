@@ -1,9 +1,9 @@
 import type { Agreement as Terms, HandOutBody } from '@rental/contracts';
 import { useId, useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
-import { handoverTexts as texts } from './handover-texts.ts';
-import { useEntered } from './kept-step.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { TextField } from '../../../../ui/form/text-field.tsx';
+import { handoverTexts as texts } from '../handover-texts.ts';
+import { useEntered } from '../step/kept-step.ts';
 import { SignaturePad } from './signature-pad.tsx';
 
 const unsigned = { signature: '', isTicked: false };

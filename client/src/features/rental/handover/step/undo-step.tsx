@@ -1,8 +1,8 @@
-import { Alert } from '../../../ui/feedback/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { useBookingChange } from '../use-booking-change.ts';
-import { handoverApi } from '../../counter/handover-api.ts';
-import { handoverTexts as texts } from './handover-texts.ts';
+import { Alert } from '../../../../ui/feedback/alert.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { useBookingChange } from '../../use-booking-change.ts';
+import { handoverApi } from '../../../counter/handover-api.ts';
+import { handoverTexts as texts } from '../handover-texts.ts';
 
 type UndoStepProps = {
   rental: { _id: string; rev: number };

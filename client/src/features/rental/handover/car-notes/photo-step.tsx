@@ -1,11 +1,11 @@
 import type { Photo } from '@rental/contracts';
 import { Suspense } from 'react';
-import { lazyPart } from '../../../lib/browser/load-page.ts';
-import { Disclosure } from '../../../ui/disclosure.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { handoverTexts as texts } from './handover-texts.ts';
+import { lazyPart } from '../../../../lib/browser/load-page.ts';
+import { Disclosure } from '../../../../ui/disclosure.tsx';
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
+import { handoverTexts as texts } from '../handover-texts.ts';
 
-export const PhotoTiles = lazyPart(async () => (await import('../../photo/photo-tiles.tsx')).PhotoTiles);
+export const PhotoTiles = lazyPart(async () => (await import('../../../photo/photo-tiles.tsx')).PhotoTiles);
 
 type PhotoStepProps = { bookingId: string; kind: Photo['kind'] };
 

@@ -1,7 +1,7 @@
 import type { HandOutBody, HandoverFacts, TakeBackBody } from '@rental/contracts';
 import { formatDayTime, formatRupees, showCar } from '@rental/contracts';
 import { createContext, useContext } from 'react';
-import type { WaitingStep } from '../../counter/offline/stored-steps.ts';
+import type { WaitingStep } from '../../../counter/offline/stored-steps.ts';
 
 /** The step that was refused, while staff record it again. Its forms start with what was entered then. */
 export const KeptStep = createContext<WaitingStep | null>(null);

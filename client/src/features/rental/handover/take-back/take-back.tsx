@@ -1,19 +1,19 @@
 import { type DepositBack, type HandoverFacts, splitSaving, type TakeBackBody } from '@rental/contracts';
 import { useState } from 'react';
-import { RadioChoice } from '../radio-choice.tsx';
+import { RadioChoice } from '../../radio-choice.tsx';
 import { DepositBackChoice, type DepositChoice, firstChoice, withBalance } from './deposit-back.tsx';
-import { BalanceDue } from './balance-due.tsx';
-import type { StepProps } from './hand-out.tsx';
-import { handoverApi } from '../../counter/handover-api.ts';
-import { useFoundDamages } from '../../damage/damage-draft.ts';
-import { DamageStep } from './damage-step.tsx';
-import { HandoverNotes, useHandoverNotes } from './handover-notes.tsx';
-import { handoverTexts as texts, refundText, takeBackText, unpaidText, unusedTexts } from './handover-texts.ts';
-import { useEntered } from './kept-step.ts';
-import { PhotoStep } from './photo-step.tsx';
+import { BalanceDue } from '../balance-due.tsx';
+import type { StepProps } from '../step/use-step.ts';
+import { handoverApi } from '../../../counter/handover-api.ts';
+import { useFoundDamages } from '../../../damage/damage-draft.ts';
+import { DamageStep } from '../car-notes/damage-step.tsx';
+import { HandoverNotes, useHandoverNotes } from '../car-notes/handover-notes.tsx';
+import { handoverTexts as texts, refundText, takeBackText, unpaidText, unusedTexts } from '../handover-texts.ts';
+import { useEntered } from '../step/kept-step.ts';
+import { PhotoStep } from '../car-notes/photo-step.tsx';
 import { HandedOut } from './handed-out.tsx';
 import { ReturnCharges, useReturnCharges } from './return-charges.tsx';
-import { StepForm } from './step-form.tsx';
+import { StepForm } from '../step/step-form.tsx';
 
 /**
  * The form that records a return. Staff choose whether the days after today are refunded by the cancellation policy.

@@ -1,6 +1,6 @@
 import { signatureSize } from '@rental/contracts';
 import type { PointerEvent } from 'react';
-import { handoverTexts as texts } from './handover-texts.ts';
+import { handoverTexts as texts } from '../handover-texts.ts';
 
 const { width, height } = signatureSize;
 /** The longest path that the server accepts, with room for one more point. */

@@ -1,13 +1,13 @@
 import type { CounterRental, HandoverFacts } from '@rental/contracts';
 import { useContext, useState } from 'react';
-import { errorCode, isUnreachable, whyUnconfirmed } from '../../../lib/api/error-message.ts';
-import type { Saved } from '../../../lib/api/rtk-endpoint.ts';
-import { newObjectId } from '../../../lib/browser/new-object-id.ts';
-import { serverNow } from '../../../lib/clock.ts';
-import { useAppDispatch } from '../../../lib/store/store-hooks.ts';
-import { offlineTexts } from '../../counter/offline/offline-texts.ts';
-import { keepStep, removeStep } from '../../counter/offline/step-queue.ts';
-import type { WaitingStep } from '../../counter/offline/stored-steps.ts';
+import { errorCode, isUnreachable, whyUnconfirmed } from '../../../../lib/api/error-message.ts';
+import type { Saved } from '../../../../lib/api/rtk-endpoint.ts';
+import { newObjectId } from '../../../../lib/browser/new-object-id.ts';
+import { serverNow } from '../../../../lib/clock.ts';
+import { useAppDispatch } from '../../../../lib/store/store-hooks.ts';
+import { offlineTexts } from '../../../counter/offline/offline-texts.ts';
+import { keepStep, removeStep } from '../../../counter/offline/step-queue.ts';
+import type { WaitingStep } from '../../../counter/offline/stored-steps.ts';
 import { KeptStep, seenOf } from './kept-step.ts';
 
 /** The result of a step: the server’s message, its consequence, and the booking after the step. */
@@ -74,3 +74,10 @@ export function useStep({ onBusy, onRecorded, onEdited, onKept }: StepEnds) {
 
   return { recordId, ids, failure, isSending, record };
 }
+
+/** What the form of a step needs. */
+export type StepProps = {
+  facts: HandoverFacts;
+  step: ReturnType<typeof useStep>;
+  onCancel: () => void;
+};

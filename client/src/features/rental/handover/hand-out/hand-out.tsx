@@ -1,27 +1,21 @@
 import type { HandoverFacts } from '@rental/contracts';
 import { formatRupees, isAtLeast } from '@rental/contracts';
 import { useId, useState } from 'react';
-import { useRank } from '../../../lib/rank.ts';
-import { Button } from '../../../ui/button.tsx';
-import { TakeMoney } from '../money/take-money.tsx';
-import { handoverApi } from '../../counter/handover-api.ts';
-import { DriverLicences } from '../licence/driver-licences.tsx';
-import { useLicences } from '../licence/use-licences.ts';
-import { useFoundDamages } from '../../damage/damage-draft.ts';
+import { useRank } from '../../../../lib/rank.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { TakeMoney } from '../../money/take-money.tsx';
+import { handoverApi } from '../../../counter/handover-api.ts';
+import { DriverLicences } from '../../licence/driver-licences.tsx';
+import { useLicences } from '../../licence/use-licences.ts';
+import { useFoundDamages } from '../../../damage/damage-draft.ts';
 import { Agreement, useAcceptance } from './agreement.tsx';
-import { DamageStep } from './damage-step.tsx';
-import { HandoverNotes, ReasonField, useHandoverNotes } from './handover-notes.tsx';
-import { balanceText, depositText, handoverTexts as texts, stepTexts } from './handover-texts.ts';
-import { useEntered } from './kept-step.ts';
-import { PhotoStep } from './photo-step.tsx';
-import { StepForm } from './step-form.tsx';
-import type { useStep } from './use-step.ts';
-
-export type StepProps = {
-  facts: HandoverFacts;
-  step: ReturnType<typeof useStep>;
-  onCancel: () => void;
-};
+import { DamageStep } from '../car-notes/damage-step.tsx';
+import { HandoverNotes, ReasonField, useHandoverNotes } from '../car-notes/handover-notes.tsx';
+import { balanceText, depositText, handoverTexts as texts, stepTexts } from '../handover-texts.ts';
+import { useEntered } from '../step/kept-step.ts';
+import { PhotoStep } from '../car-notes/photo-step.tsx';
+import { StepForm } from '../step/step-form.tsx';
+import type { StepProps } from '../step/use-step.ts';
 
 type HandOutProps = StepProps & { onBusy: (isBusy: boolean) => void; onNoShow: () => void };
 

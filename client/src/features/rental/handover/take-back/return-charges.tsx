@@ -10,11 +10,11 @@ import {
   type TakeBackBody,
 } from '@rental/contracts';
 import { useState } from 'react';
-import { newObjectId } from '../../../lib/browser/new-object-id.ts';
-import { useNow } from '../../../lib/browser/use-now.ts';
-import { RupeesField } from '../../../ui/form/rupees-field.tsx';
-import { amountHint, amountLabel, handoverTexts as texts } from './handover-texts.ts';
-import { useEntered } from './kept-step.ts';
+import { newObjectId } from '../../../../lib/browser/new-object-id.ts';
+import { useNow } from '../../../../lib/browser/use-now.ts';
+import { RupeesField } from '../../../../ui/form/rupees-field.tsx';
+import { amountHint, amountLabel, handoverTexts as texts } from '../handover-texts.ts';
+import { useEntered } from '../step/kept-step.ts';
 
 const everyMinute = 60_000;
 const most = 1_000_000;

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { Alert } from '../../../ui/feedback/alert.tsx';
-import { handoverTexts as texts } from './handover-texts.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Alert } from '../../../../ui/feedback/alert.tsx';
+import { handoverTexts as texts } from '../handover-texts.ts';
 import type { useStep } from './use-step.ts';
 
 type StepFormProps = {

@@ -1,7 +1,7 @@
-import { skipToken } from '../../../lib/api/api-slice.ts';
-import { isUnreachable } from '../../../lib/api/error-message.ts';
-import { handoverApi } from '../../counter/handover-api.ts';
-import { keptCounterApi } from '../../counter/offline/kept-counter.ts';
+import { skipToken } from '../../../../lib/api/api-slice.ts';
+import { isUnreachable } from '../../../../lib/api/error-message.ts';
+import { handoverApi } from '../../../counter/handover-api.ts';
+import { keptCounterApi } from '../../../counter/offline/kept-counter.ts';
 
 const timeOf = (milliseconds = 0): string => new Date(milliseconds).toISOString();
 

@@ -1,9 +1,9 @@
 import type { HandoverFacts, ShownHandover } from '@rental/contracts';
 import { useEffect, useRef } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { Moment } from '../../../ui/moment.tsx';
-import { rentalAdminApi } from '../rental-admin-api.ts';
-import { handoverKindTexts, handoverTexts as texts, type Step, stepTexts } from './handover-texts.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Moment } from '../../../../ui/moment.tsx';
+import { rentalAdminApi } from '../../rental-admin-api.ts';
+import { handoverKindTexts, handoverTexts as texts, type Step, stepTexts } from '../handover-texts.ts';
 
 type StandsAsProps = {
   facts: HandoverFacts;

@@ -1,6 +1,6 @@
 import { type DepositBack, type depositChoices, formatRupees, splitDeposit } from '@rental/contracts';
-import { Moment } from '../../../ui/moment.tsx';
-import { RadioChoice } from '../radio-choice.tsx';
+import { Moment } from '../../../../ui/moment.tsx';
+import { RadioChoice } from '../../radio-choice.tsx';
 
 /** What staff do with the deposit. `now` gives back money that nobody has to return by hand. */
 export type DepositChoice = (typeof depositChoices)[number] | 'now';

@@ -2,9 +2,9 @@ import type { HandoverFacts } from '@rental/contracts';
 import { ids, samples } from '@rental/contracts/samples';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { answerAdminHome, answers } from '../../../test/network.ts';
-import { renderApp } from '../../../test/render-app.tsx';
-import { admin, clerk } from '../../../test/session.ts';
+import { answerAdminHome, answers } from '../../../../test/network.ts';
+import { renderApp } from '../../../../test/render-app.tsx';
+import { admin, clerk } from '../../../../test/session.ts';
 
 const config = samples['system.config'].reply;
 const booking = { ...samples['rental.get'].reply, fromDate: '2026-11-20', toDate: '2026-11-22', rev: 1 };

@@ -1,14 +1,14 @@
 import type { Distance, Gauge, HandOutBody, HandoverFacts, TakeBackBody } from '@rental/contracts';
 import { distanceQuestion, kilometresText, unlikelyDistance } from '@rental/contracts';
 import { type ComponentProps, useState } from 'react';
-import { serverNow } from '../../../lib/clock.ts';
-import { LineField } from '../../../ui/form/line-field.tsx';
-import { NativeSelect } from '../../../ui/form/native-select.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
+import { serverNow } from '../../../../lib/clock.ts';
+import { LineField } from '../../../../ui/form/line-field.tsx';
+import { NativeSelect } from '../../../../ui/form/native-select.tsx';
+import { TextField } from '../../../../ui/form/text-field.tsx';
 import { CarItems } from './car-items.tsx';
-import { useEntered } from './kept-step.ts';
+import { useEntered } from '../step/kept-step.ts';
 import { type TypedNotes, typedBefore } from './typed-notes.ts';
-import { fuelLevels, handoverTexts as texts, lowOdometerText, rightOdometerText } from './handover-texts.ts';
+import { fuelLevels, handoverTexts as texts, lowOdometerText, rightOdometerText } from '../handover-texts.ts';
 
 type Noted = Omit<HandOutBody, 'bookingId' | 'rev' | 'recordId' | 'balanceReason'>;
 

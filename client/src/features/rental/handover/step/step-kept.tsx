@@ -1,11 +1,11 @@
 import { Suspense, useEffect, useRef } from 'react';
-import { lazyPart } from '../../../lib/browser/load-page.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon/icon.tsx';
-import { offlineTexts } from '../../counter/offline/offline-texts.ts';
-import { handoverTexts as texts } from './handover-texts.ts';
+import { lazyPart } from '../../../../lib/browser/load-page.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Icon } from '../../../../ui/icon/icon.tsx';
+import { offlineTexts } from '../../../counter/offline/offline-texts.ts';
+import { handoverTexts as texts } from '../handover-texts.ts';
 
-const PhotosToSend = lazyPart(async () => (await import('../../photo/photos-to-send.tsx')).PhotosToSend);
+const PhotosToSend = lazyPart(async () => (await import('../../../photo/photos-to-send.tsx')).PhotosToSend);
 
 /** Shown once a step is kept on this device. Takes the focus, because the form is gone. */
 export function StepKept({ onClose }: { onClose: () => void }) {

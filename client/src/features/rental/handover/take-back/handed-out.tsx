@@ -1,5 +1,5 @@
 import type { ShownHandover } from '@rental/contracts';
-import { handoverTexts as texts, notesOf } from './handover-texts.ts';
+import { handoverTexts as texts, notesOf } from '../handover-texts.ts';
 
 /** What was recorded when the car was handed out, to compare with. Empty if nothing was. */
 export function HandedOut({ handover }: { handover: ShownHandover }) {

@@ -1,9 +1,9 @@
 import { carItems } from '@rental/contracts';
-import { Disclosure } from '../../../ui/disclosure.tsx';
-import { CheckList } from '../../../ui/form/check-list.tsx';
-import { NativeSelect } from '../../../ui/form/native-select.tsx';
+import { Disclosure } from '../../../../ui/disclosure.tsx';
+import { CheckList } from '../../../../ui/form/check-list.tsx';
+import { NativeSelect } from '../../../../ui/form/native-select.tsx';
 import type { TypedNotes } from './typed-notes.ts';
-import { handoverTexts as texts, itemTexts, keysText } from './handover-texts.ts';
+import { handoverTexts as texts, itemTexts, keysText } from '../handover-texts.ts';
 
 const options = carItems.map((key) => ({ key, label: itemTexts[key] }));
 const mostKeys = 4;

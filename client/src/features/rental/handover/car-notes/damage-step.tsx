@@ -1,12 +1,12 @@
 import type { Photo } from '@rental/contracts';
 import { Suspense } from 'react';
-import { lazyPart } from '../../../lib/browser/load-page.ts';
-import { Disclosure } from '../../../ui/disclosure.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import type { FoundDamages } from '../../damage/damage-draft.ts';
-import { damageTexts as texts } from '../../damage/damage-texts.ts';
+import { lazyPart } from '../../../../lib/browser/load-page.ts';
+import { Disclosure } from '../../../../ui/disclosure.tsx';
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
+import type { FoundDamages } from '../../../damage/damage-draft.ts';
+import { damageTexts as texts } from '../../../damage/damage-texts.ts';
 
-const DamagesAtHandover = lazyPart(async () => (await import('../../damage/found-damages.tsx')).DamagesAtHandover);
+const DamagesAtHandover = lazyPart(async () => (await import('../../../damage/found-damages.tsx')).DamagesAtHandover);
 
 type DamageStepProps = {
   bookingId: string;

@@ -1,12 +1,12 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { lazyPart } from '../../../lib/browser/load-page.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon/icon.tsx';
-import { handoverTexts as texts } from './handover-texts.ts';
+import { lazyPart } from '../../../../lib/browser/load-page.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Icon } from '../../../../ui/icon/icon.tsx';
+import { handoverTexts as texts } from '../handover-texts.ts';
 import { UndoStep } from './undo-step.tsx';
 import type { Recorded } from './use-step.ts';
 
-const PhotosToSend = lazyPart(async () => (await import('../../photo/photos-to-send.tsx')).PhotosToSend);
+const PhotosToSend = lazyPart(async () => (await import('../../../photo/photos-to-send.tsx')).PhotosToSend);
 
 type StepRecordedProps = { recorded: Recorded; onBusy: (isBusy: boolean) => void; onClose: () => void };
 
