@@ -160,5 +160,6 @@ test('eight photos of a hand-out survive a lost connection and a reload, and the
     await dialog.getByRole('button', { name: 'Mark as repaired', exact: true }).click();
     await dialog.getByRole('button', { name: 'Repaired (1)' }).click();
     await expect(dialog.getByText('₹2,500')).toBeVisible();
+    await reviewScreen(page, 'damage-register', '[role=dialog]');
   });
 });

@@ -1,4 +1,5 @@
-import { DamageButton } from '../features/damage/damage-button.tsx';
+import { type ComponentProps, useState } from 'react';
+import { DamageButton, DamageDialog } from '../features/damage/damage-button.tsx';
 import { LocationsPanel } from '../features/location/locations-panel.tsx';
 import { FleetFilePanel } from '../features/vehicle/import/fleet-file-panel.tsx';
 import { useFleetImport } from '../features/vehicle/import/use-fleet-import.ts';
@@ -8,7 +9,9 @@ import { LinkButton } from '../ui/link/link-button.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useMedia } from '../lib/browser/use-media.ts';
 
-const linksOf = ({ _id, carName }: { _id: string; carName: string }) => (
+type CarLinksProps = { car: { _id: string; carName: string }; onDamage: ComponentProps<typeof DamageButton>['onOpen'] };
+
+const CarLinks = ({ car: { _id, carName }, onDamage }: CarLinksProps) => (
   <>
     <LinkButton
       to={adminAddress({ view: 'calendar', car: _id })}
@@ -18,7 +21,7 @@ const linksOf = ({ _id, carName }: { _id: string; carName: string }) => (
     >
       Calendar
     </LinkButton>
-    <DamageButton car={{ _id, carName }} />
+    <DamageButton car={{ _id, carName }} onOpen={onDamage} />
   </>
 );
 
@@ -27,25 +30,32 @@ export function AdminLookups() {
   const isNarrow = useMedia('(max-width: 639px)');
   const { place, adjust } = useAdminUrl();
   const fleetImport = useFleetImport();
+  const [damaged, setDamaged] = useState<CarLinksProps['car'] | null>(null);
   const vehicles = (
     <div className="grid gap-5">
       <FleetFilePanel fleetImport={fleetImport} />
-      <VehiclesPanel actionFor={linksOf} />
+      <VehiclesPanel renderAction={(car) => <CarLinks car={car} onDamage={setDamaged} />} />
     </div>
   );
   const panels = [
     { key: 'locations', label: 'Locations', panel: <LocationsPanel /> },
     { key: 'vehicles', label: 'Vehicles', panel: vehicles },
   ];
-  if (isNarrow) return <Tabs label="Lookups" tabs={panels} open={place.tab} onOpen={(tab) => adjust({ tab })} />;
 
   return (
-    <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-      {panels.map(({ key, panel }) => (
-        <div key={key} className="min-w-0">
-          {panel}
+    <>
+      {isNarrow ? (
+        <Tabs label="Lookups" tabs={panels} open={place.tab} onOpen={(tab) => adjust({ tab })} />
+      ) : (
+        <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+          {panels.map(({ key, panel }) => (
+            <div key={key} className="min-w-0">
+              {panel}
+            </div>
+          ))}
         </div>
-      ))}
-    </div>
+      )}
+      <DamageDialog car={damaged} onClose={() => setDamaged(null)} />
+    </>
   );
 }

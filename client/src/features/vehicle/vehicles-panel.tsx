@@ -45,12 +45,12 @@ function searchFleet(cars: readonly FleetVehicle[], search: string): readonly Fl
 
 type VehiclesPanelProps = {
   /** Renders an action beside each car’s Edit button, such as the link to its calendar. */
-  actionFor: (vehicle: FleetVehicle) => ReactNode;
+  renderAction: (vehicle: FleetVehicle) => ReactNode;
 };
 
 const mostWithoutSearch = 5;
 
-export function VehiclesPanel({ actionFor }: VehiclesPanelProps) {
+export function VehiclesPanel({ renderAction }: VehiclesPanelProps) {
   const { add } = useFormDialog('vehicleDialog', texts.add);
   const { vehicles, isLoading, isError, retry } = useVehicles();
   const [search, setSearch] = useState('');
@@ -64,7 +64,7 @@ export function VehiclesPanel({ actionFor }: VehiclesPanelProps) {
       vehicle={vehicle}
       today={today}
       isOneOfMany={isOneOfMany}
-      action={actionFor(vehicle)}
+      action={renderAction(vehicle)}
     />
   );
 
