@@ -3,6 +3,7 @@ import { counterMoneyContract, formatDay, formatRupees, homeContract, showCar, s
 import { Suspense } from 'react';
 import { useConfig } from '../../lib/api/config-api.ts';
 import { lazyPart } from '../../lib/browser/load-page.ts';
+import { keepFocus } from '../../lib/browser/keep-focus.ts';
 import { todayInIndia } from '../../lib/clock.ts';
 import { useMayCall } from '../../lib/rank.ts';
 import { daysInWords } from '../../lib/day-words.ts';
@@ -48,7 +49,7 @@ export function BookingDetails({ bookingId, wantsOther, onBusy }: BookingDetails
   if (!data) return failure ?? <Skeleton className="mt-5 h-80" />;
 
   return (
-    <div className="mt-4 grid gap-6 md:grid-cols-2">
+    <div ref={keepFocus} tabIndex={-1} className="mt-4 grid gap-6 outline-none md:grid-cols-2">
       {failure && <div className="md:col-span-2">{failure}</div>}
       <Stage booking={data} onBusy={onBusy} />
       <div className="min-w-0">

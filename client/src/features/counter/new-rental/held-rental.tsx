@@ -1,6 +1,7 @@
 import { formatRupees, showCar, showPhone } from '@rental/contracts';
 import type { BookingDetail } from '@rental/contracts';
 import { useEffect, useRef, useState } from 'react';
+import { keepFocus } from '../../../lib/browser/keep-focus.ts';
 import { Button } from '../../../ui/button.tsx';
 import { periodText } from '../../../ui/day-time.tsx';
 import { Facts } from '../../../ui/facts.tsx';
@@ -42,8 +43,10 @@ export function HeldRental({ bookingId, paysByLink, onStartAgain }: HeldRentalPr
 
   return (
     <section
+      ref={keepFocus}
       aria-labelledby="held-heading"
-      className="mx-auto w-full max-w-2xl rounded-card bg-white p-4 shadow-1 sm:p-5"
+      tabIndex={-1}
+      className="mx-auto w-full max-w-2xl rounded-card bg-white p-4 shadow-1 outline-none sm:p-5"
     >
       <Title booking={data} />
       <Facts facts={factsOf(data)} />

@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../../lib/browser/load-page.ts';
+import { keepFocus } from '../../../lib/browser/keep-focus.ts';
 import { useAdminUrl } from '../../../lib/use-admin-url.ts';
 import { NameOptions, NativeSelect } from '../../../ui/form/native-select.tsx';
 import { SearchBox } from '../../../ui/form/search-box.tsx';
@@ -25,7 +26,7 @@ export function Now() {
       </Suspense>
       <Filters />
       {place.search !== '' && <FoundBookings search={place.search} />}
-      <section data-lists aria-label={texts.now} tabIndex={-1} className="grid grid-cols-1 gap-5 outline-none">
+      <section ref={keepFocus} aria-label={texts.now} tabIndex={-1} className="grid grid-cols-1 gap-5 outline-none">
         <Suspense>
           <WaitingSteps onStep={setWanted} />
         </Suspense>

@@ -1,12 +1,10 @@
 import { type CounterRefund, counterMethodTexts, formatRupees } from '@rental/contracts';
-import { useRef } from 'react';
 import { ReturnedByHand } from '../../rental/money/returned-by-hand.tsx';
 import { RentalRow, untilText } from './rental-row.tsx';
 
 /** Counter money that staff have to return to a customer. */
 export function RefundRow({ rental }: { rental: CounterRefund }) {
   const { refundId, razorpayPaymentId, amount, method } = rental.refund;
-  const form = useRef<HTMLDivElement>(null);
 
   return (
     <RentalRow
@@ -15,14 +13,8 @@ export function RefundRow({ rental }: { rental: CounterRefund }) {
       place={rental.locationName}
       end={untilText(rental)}
     >
-      <div ref={form} className="mt-1">
-        <ReturnedByHand
-          which={{ razorpayPaymentId, refundId }}
-          of="counter"
-          size="lg"
-          // The row disappears, so its list gets the focus.
-          onReturned={() => form.current?.closest<HTMLElement>('[data-lists]')?.focus({ preventScroll: true })}
-        />
+      <div className="mt-1">
+        <ReturnedByHand which={{ razorpayPaymentId, refundId }} of="counter" />
       </div>
     </RentalRow>
   );

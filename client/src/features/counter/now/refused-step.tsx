@@ -15,6 +15,7 @@ import { enteredLines } from '../offline/entered-lines.ts';
 import { offlineTexts as texts } from '../offline/offline-texts.ts';
 import { removeStep, resendStep } from '../offline/step-queue.ts';
 import type { WaitingStep } from '../offline/stored-steps.ts';
+import { noteWayBack } from './rental-row.tsx';
 
 type RefusedStepProps = {
   step: WaitingStep;
@@ -81,11 +82,6 @@ function WaysOut({ step, refusal, facts, onStep }: WaysOutProps) {
   const [isAsked, setIsAsked] = useState(false);
   const place = useReturnFocus(isAsked);
   const { bookingId, recordId } = step.body;
-  const handleDiscard = () => {
-    // The row disappears, so the lists get the focus.
-    place.current?.closest<HTMLElement>('[data-lists]')?.focus({ preventScroll: true });
-    void dispatch(removeStep(recordId));
-  };
   const mayRepeat = facts !== undefined && isPossible(step.step, facts);
 
   return (
@@ -94,7 +90,7 @@ function WaysOut({ step, refusal, facts, onStep }: WaysOutProps) {
         <QuestionPanel
           title={texts.discardTitle}
           choices={[
-            { label: texts.discard, isDanger: true, onChoose: handleDiscard },
+            { label: texts.discard, isDanger: true, onChoose: () => void dispatch(removeStep(recordId)) },
             { label: texts.keep, onChoose: () => setIsAsked(false) },
           ]}
           onEscape={() => setIsAsked(false)}
@@ -109,7 +105,14 @@ function WaysOut({ step, refusal, facts, onStep }: WaysOutProps) {
             </Button>
           )}
           {mayRepeat && (
-            <Button size="md" variant="outline" onClick={() => onStep({ bookingId, step: step.step, again: step })}>
+            <Button
+              size="md"
+              variant="outline"
+              onClick={({ currentTarget }) => {
+                noteWayBack(currentTarget);
+                onStep({ bookingId, step: step.step, again: step });
+              }}
+            >
               {texts.openAgain}
             </Button>
           )}

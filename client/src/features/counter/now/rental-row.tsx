@@ -156,8 +156,8 @@ function StepButton({ rental, step, context: { waiting, onStep } }: StepButtonPr
  * A dialog returns the focus to the last focused element that still exists. This row’s button disappears once the step
  * is recorded, so the lists are focused just before it.
  */
-function noteWayBack(button: HTMLElement): void {
-  button.closest<HTMLElement>('[data-lists]')?.focus({ preventScroll: true });
+export function noteWayBack(button: HTMLElement): void {
+  button.closest<HTMLElement>('section[tabindex="-1"]')?.focus({ preventScroll: true });
   button.focus({ preventScroll: true });
 }
 
