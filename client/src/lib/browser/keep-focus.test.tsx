@@ -8,7 +8,7 @@ function Lists() {
   const [rows, setRows] = useState(['first', 'second']);
   return (
     <section ref={keepFocus} aria-label="Lists" tabIndex={-1}>
-      <div role="group" aria-label="Rows" tabIndex={-1}>
+      <section aria-label="Rows" tabIndex={-1}>
         {rows.map((row) => (
           <div key={row} tabIndex={-1}>
             <button type="button" onClick={() => setRows(rows.filter((each) => each !== row))}>
@@ -16,7 +16,7 @@ function Lists() {
             </button>
           </div>
         ))}
-      </div>
+      </section>
       <button type="button" onClick={() => setRows([])}>
         All
       </button>
@@ -30,7 +30,7 @@ it('keepFocus focuses what is around a focused element that has disappeared', as
 
   await user.click(screen.getByRole('button', { name: 'first' }));
 
-  await waitFor(() => expect(screen.getByRole('group', { name: 'Rows' })).toHaveFocus());
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Rows' })).toHaveFocus());
 });
 
 it('keepFocus leaves the focus alone while the focused element remains', async () => {

@@ -1,20 +1,18 @@
 import { useState } from 'react';
-import type { ButtonSize } from '../button-classes.ts';
-import { Button } from '../button.tsx';
+import { OnlineButton } from '../online-button.tsx';
 import { LineField } from './line-field.tsx';
 
 type LineFormProps = {
   label: string;
   maxLength: number;
   action: string;
-  size?: ButtonSize;
   isBusy: boolean;
   /** Receives the entered line, trimmed. */
   onSave: (line: string) => void;
 };
 
 /** A form with one single-line field and a button; the field must not be blank. */
-export function LineForm({ label, maxLength, action, size = 'lg', isBusy, onSave }: LineFormProps) {
+export function LineForm({ label, maxLength, action, isBusy, onSave }: LineFormProps) {
   const [line, setLine] = useState('');
 
   return (
@@ -32,9 +30,9 @@ export function LineForm({ label, maxLength, action, size = 'lg', isBusy, onSave
         onChange={setLine}
         className="min-w-0 flex-1 basis-56"
       />
-      <Button type="submit" variant="outline" size={size} isBusy={isBusy}>
+      <OnlineButton type="submit" variant="outline" isBusy={isBusy}>
         {action}
-      </Button>
+      </OnlineButton>
     </form>
   );
 }

@@ -14,6 +14,7 @@ import { LineField } from '../../../ui/form/line-field.tsx';
 import { NativeSelect } from '../../../ui/form/native-select.tsx';
 import { RupeesField } from '../../../ui/form/rupees-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
+import { OnlineButton } from '../../../ui/online-button.tsx';
 import { useBookingChange } from '../use-booking-change.ts';
 import { DamageChoice } from './damage-choice.tsx';
 import { extraChargeApi } from './extra-charge-api.ts';
@@ -29,7 +30,7 @@ const most = 1_000_000;
 
 /** What shows a charge of each kind, as the hint of a field. */
 const evidenceHints: Record<ExtraChargeKind, string> = {
-  late: 'When the car came back, for example “Returned at 21:40”.',
+  late: 'When the car came back, for example “Returned at 9:40PM”.',
   fuel: 'The gauge, for example “Out full, back 3/8”.',
   cleaning: 'For example “Photos of the back seat”.',
   toll: 'The reference of the toll.',
@@ -126,9 +127,9 @@ export function ChargeForm({ booking, agreed, onBusy, onClose }: ChargeFormProps
         <Button variant="outline" disabled={isLoading} onClick={onClose}>
           Don’t charge
         </Button>
-        <Button type="submit" isBusy={isLoading}>
+        <OnlineButton type="submit" isBusy={isLoading}>
           {shown(kind === 'damage' ? 'Propose' : 'Charge', amount)}
-        </Button>
+        </OnlineButton>
       </div>
     </form>
   );

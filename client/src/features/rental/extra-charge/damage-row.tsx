@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { LineForm } from '../../../ui/form/line-form.tsx';
 import { Moment } from '../../../ui/moment.tsx';
+import { OnlineButton } from '../../../ui/online-button.tsx';
 import { ProposalPhotos } from '../../damage/proposal-photos.tsx';
 import { useBookingChange } from '../use-booking-change.ts';
 import { extraChargeApi } from './extra-charge-api.ts';
@@ -69,9 +70,13 @@ function Decision({ booking: { _id: bookingId, rev }, proposal, onBusy }: Damage
       {open === null && (
         <div className="flex flex-wrap gap-3">
           {isDue && (
-            <Button size="sm" isBusy={charging.isLoading} onClick={() => (answer ? setOpen('charge') : chargeNow())}>
+            <OnlineButton
+              size="sm"
+              isBusy={charging.isLoading}
+              onClick={() => (answer ? setOpen('charge') : chargeNow())}
+            >
               Charge {formatRupees(amount)}
-            </Button>
+            </OnlineButton>
           )}
           <Button variant="outline" size="sm" onClick={() => setOpen('drop')}>
             Drop
@@ -83,7 +88,6 @@ function Decision({ booking: { _id: bookingId, rev }, proposal, onBusy }: Damage
           label="Why you charge it. The customer reads this."
           maxLength={200}
           action={`Charge ${formatRupees(amount)}`}
-          size="sm"
           isBusy={charging.isLoading}
           onSave={chargeNow}
         />
@@ -93,7 +97,6 @@ function Decision({ booking: { _id: bookingId, rev }, proposal, onBusy }: Damage
           label="Why you drop it"
           maxLength={200}
           action="Drop the proposal"
-          size="sm"
           isBusy={dropping.isLoading}
           onSave={(reason) => void make(() => drop({ body: { ...named, reason } }).unwrap())}
         />

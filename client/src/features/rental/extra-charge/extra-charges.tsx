@@ -114,7 +114,6 @@ function TakeOff({ booking, charge, onBusy }: ExtraChargesProps & { charge: Extr
         label="Why was it charged by mistake?"
         maxLength={200}
         action="Take off the charge"
-        size="sm"
         isBusy={isLoading}
         onSave={(reason) =>
           void make(() => takeOff({ body: { bookingId, rev, recordId, entryId: charge._id, reason } }).unwrap())

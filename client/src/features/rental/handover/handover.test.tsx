@@ -1,7 +1,7 @@
 import { type HandoverFacts, showPhone } from '@rental/contracts';
 import { ids, samples } from '@rental/contracts/samples';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerAdminHome, answers, handle, noAnswer, refusal, refuses, success } from '../../../test/network.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { admin, clerk } from '../../../test/session.ts';
@@ -276,6 +276,18 @@ it('a no-show is recorded after a confirmation that shows the refund', async () 
 });
 
 describe('the counter in a booking’s details', () => {
+  it('says offline that a no-show and undoing need a connection', async () => {
+    detail({ handovers: [handover], canUndo: true });
+    facts({ ...booked, noShow: { refund: 0 } });
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { counter } = await openStep('Hand out');
+
+    const noShow = counter.getByRole('button', { name: 'Customer didn’t come' });
+    expect(noShow).toBeDisabled();
+    expect(noShow).toHaveAccessibleDescription('Needs a connection');
+    expect(counter.getByRole('button', { name: 'Hand out' })).toBeEnabled();
+  });
+
   it('shows the stage, the handovers, and a button to undo the last step', async () => {
     const undone = { ...handover, _id: ids.held, undoneAt: '2026-11-20T05:20:00.000Z', note: undefined };
     detail({ stage: 'out', canUndo: true, rev: 4, handovers: [undone, handover] });

@@ -84,7 +84,6 @@ export function CorrectMoney({ bookingId, rev, charge }: CorrectMoneyProps) {
         label="Why was this payment recorded by mistake?"
         maxLength={200}
         action="Take the payment back"
-        size="sm"
         isBusy={isLoading}
         onSave={(reason) =>
           void toastOutcome(correct({ body: { bookingId, rev, recordId, entryId, reason } }).unwrap())

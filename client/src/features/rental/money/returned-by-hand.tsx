@@ -1,5 +1,4 @@
 import { toastOutcome } from '../../../lib/toast/toast-outcome.ts';
-import type { ButtonSize } from '../../../ui/button-classes.ts';
 import { LineForm } from '../../../ui/form/line-form.tsx';
 import { rentalAdminApi } from '../rental-admin-api.ts';
 
@@ -11,23 +10,18 @@ const texts = {
 type ReturnedByHandProps = {
   which: { razorpayPaymentId: string; refundId: string };
   of: keyof typeof texts;
-  size?: ButtonSize;
-  onReturned?: () => void;
 };
 
 /** Records how a person returned the money, such as the reference of a transfer. The customer sees the text. */
-export function ReturnedByHand({ which, of, size = 'sm', onReturned }: ReturnedByHandProps) {
+export function ReturnedByHand({ which, of }: ReturnedByHandProps) {
   const [save, { isLoading }] = rentalAdminApi.useReturnedByHandMutation();
 
   return (
     <LineForm
       {...texts[of]}
       maxLength={100}
-      size={size}
       isBusy={isLoading}
-      onSave={(reference) =>
-        void toastOutcome(save({ body: { ...which, reference } }).unwrap()).then((isSaved) => isSaved && onReturned?.())
-      }
+      onSave={(reference) => void toastOutcome(save({ body: { ...which, reference } }).unwrap())}
     />
   );
 }

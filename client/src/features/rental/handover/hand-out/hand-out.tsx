@@ -2,7 +2,7 @@ import type { HandoverFacts } from '@rental/contracts';
 import { formatRupees, isAtLeast } from '@rental/contracts';
 import { useId, useState } from 'react';
 import { useRank } from '../../../../lib/rank.ts';
-import { Button } from '../../../../ui/button.tsx';
+import { OnlineButton } from '../../../../ui/online-button.tsx';
 import { TakeMoney } from '../../money/take-money.tsx';
 import { handoverApi } from '../../../counter/handover-api.ts';
 import { DriverLicences } from '../../licence/driver-licences.tsx';
@@ -62,9 +62,9 @@ export function HandOut({ facts, step, onBusy, onNoShow, onCancel }: HandOutProp
         {isManager && <UnpaidReasons facts={facts} unpaid={unpaid} />}
       </StepForm>
       {facts.noShow && (
-        <Button variant="quiet" size="md" className="mt-2 -ml-4" disabled={step.isSending} onClick={onNoShow}>
+        <OnlineButton variant="quiet" size="md" className="mt-2 -ml-4" disabled={step.isSending} onClick={onNoShow}>
           {texts.didNotCome}
-        </Button>
+        </OnlineButton>
       )}
     </>
   );

@@ -19,7 +19,14 @@ export function NoShow({ facts, step, onCancel }: StepProps) {
 
   return (
     <div ref={question} tabIndex={-1} className="outline-none">
-      <StepForm step={step} action={texts.confirmNoShow} isDanger onSubmit={handleSubmit} onCancel={onCancel}>
+      <StepForm
+        step={step}
+        action={texts.confirmNoShow}
+        isDanger
+        needsConnection
+        onSubmit={handleSubmit}
+        onCancel={onCancel}
+      >
         <p>Mark this booking as a no-show?</p>
         <p className="text-ink-700">
           {refundText(refund)} {texts.noShow}

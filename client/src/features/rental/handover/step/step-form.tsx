@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../../ui/button.tsx';
+import { OnlineButton } from '../../../../ui/online-button.tsx';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { handoverTexts as texts } from '../handover-texts.ts';
 import type { useStep } from './use-step.ts';
@@ -9,6 +10,8 @@ type StepFormProps = {
   step: Pick<ReturnType<typeof useStep>, 'failure' | 'isSending'>;
   action: string;
   isDanger?: boolean;
+  /** Whether the step can’t wait on this device. */
+  needsConnection?: boolean;
   /** The id of the text that explains why the step is not possible. */
   blockedBy?: string | undefined;
   onSubmit: () => void;
@@ -20,7 +23,9 @@ type StepFormProps = {
  * The form of a step, with error, fields and buttons. If the button that opened the form is gone, the first field takes
  * the focus.
  */
-export function StepForm({ step, action, isDanger = false, blockedBy, onSubmit, onCancel, children }: StepFormProps) {
+export function StepForm(props: StepFormProps) {
+  const { step, action, isDanger = false, needsConnection = false, blockedBy, onSubmit, onCancel, children } = props;
+  const Submit = needsConnection ? OnlineButton : Button;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (document.activeElement !== document.body) return;
@@ -42,7 +47,7 @@ export function StepForm({ step, action, isDanger = false, blockedBy, onSubmit, 
         <Button variant="outline" className="max-sm:px-2" disabled={step.isSending} onClick={onCancel}>
           {texts.cancel}
         </Button>
-        <Button
+        <Submit
           type="submit"
           variant={isDanger ? 'danger' : 'primary'}
           className="max-sm:px-2 sm:min-w-36"
@@ -51,7 +56,7 @@ export function StepForm({ step, action, isDanger = false, blockedBy, onSubmit, 
           aria-describedby={blockedBy}
         >
           {action}
-        </Button>
+        </Submit>
       </div>
     </form>
   );

@@ -1,5 +1,5 @@
 import { Alert } from '../../../../ui/feedback/alert.tsx';
-import { Button } from '../../../../ui/button.tsx';
+import { OnlineButton } from '../../../../ui/online-button.tsx';
 import { useBookingChange } from '../../use-booking-change.ts';
 import { handoverApi } from '../../../counter/handover-api.ts';
 import { handoverTexts as texts } from '../handover-texts.ts';
@@ -22,9 +22,9 @@ export function UndoStep({ rental: { _id: bookingId, rev }, onBusy, onUndone }: 
   return (
     <>
       {failure && <Alert>{failure}</Alert>}
-      <Button variant="outline" isBusy={isLoading} onClick={() => void handleUndo()}>
+      <OnlineButton variant="outline" isBusy={isLoading} onClick={() => void handleUndo()}>
         {texts.undo}
-      </Button>
+      </OnlineButton>
     </>
   );
 }

@@ -10,6 +10,7 @@ import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { Moment } from '../../../../ui/moment.tsx';
+import { OnlineButton } from '../../../../ui/online-button.tsx';
 import { counterMoneyApi } from '../counter-money-api.ts';
 import { payLinkTexts as texts, shareText } from './pay-link-texts.ts';
 import { useLinkState } from './use-link-state.ts';
@@ -79,10 +80,10 @@ function EmailButton({ bookingId }: { bookingId: string }) {
   };
 
   return (
-    <Button variant="outline" size="md" isBusy={isLoading} disabled={isSent} onClick={() => void handleSend()}>
+    <OnlineButton variant="outline" size="md" isBusy={isLoading} disabled={isSent} onClick={() => void handleSend()}>
       <Icon name={isSent ? 'check' : 'mail'} className="size-4" />
       {isSent ? texts.emailed : texts.email}
-    </Button>
+    </OnlineButton>
   );
 }
 

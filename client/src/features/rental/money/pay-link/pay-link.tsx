@@ -2,9 +2,9 @@ import type { BookingDetail, RequestedPayment } from '@rental/contracts';
 import { useState } from 'react';
 import { whyUnconfirmed } from '../../../../lib/api/error-message.ts';
 import { lazyPart } from '../../../../lib/browser/load-page.ts';
-import { Button } from '../../../../ui/button.tsx';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { NativeSelect } from '../../../../ui/form/native-select.tsx';
+import { OnlineButton } from '../../../../ui/online-button.tsx';
 import { counterMoneyApi } from '../counter-money-api.ts';
 import { hoursAfterReturn, payLinkHoursOffered, hoursText, payLinkTexts as texts } from './pay-link-texts.ts';
 
@@ -75,9 +75,9 @@ function CreateLink({ booking, onLink }: CreateLinkProps) {
             ))}
           </NativeSelect>
         )}
-        <Button variant="outline" isBusy={isLoading} onClick={() => void handleCreate()}>
+        <OnlineButton variant="outline" isBusy={isLoading} onClick={() => void handleCreate()}>
           {isWaiting ? texts.show : texts.create}
-        </Button>
+        </OnlineButton>
       </div>
     </>
   );
