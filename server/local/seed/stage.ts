@@ -108,7 +108,7 @@ export async function asAdmin(
   change: (adminId: string) => Promise<AuditedChange<unknown>>,
 ): Promise<void> {
   const actorId = idOf(names.people, by);
-  await createAudit(deps)({ actorId, requestId, action, kind: 'change', reason }, async () => change(actorId));
+  await createAudit(deps).change({ actorId, requestId, action, kind: 'change', reason }, async () => change(actorId));
 }
 
 /** Whether an earlier seed has performed this action. */

@@ -20,9 +20,19 @@ export type AuditedChange<T> = {
   after: AuditFacts;
 };
 
-/**
- * Runs an admin's write, or an audited read, and records it: the intention before and the outcome after, so that a
- * crash in between leaves a trace. Returns the change. Rethrows any error; records only an AppError as a refusal. If
- * the intention cannot be recorded, nothing is written or shown.
- */
-export type Audit = <T extends AuditedChange<unknown>>(start: AuditStart, change: () => Promise<T>) => Promise<T>;
+export type Audit = {
+  /**
+   * Runs an admin's write and records it: the intention before and the outcome after, so that a crash in between leaves
+   * a trace. Returns the change. Rethrows any error; records only an AppError as a refusal. If the intention cannot be
+   * recorded, nothing is written.
+   */
+  change: <T extends AuditedChange<unknown>>(start: AuditStart, makeChange: () => Promise<T>) => Promise<T>;
+  /**
+   * Runs an audited read and records what was asked for, or that it was refused, before the result is shown. If that
+   * cannot be recorded, nothing is shown.
+   */
+  view: <T>(view: AuditedView, read: () => Promise<T>) => Promise<T>;
+};
+
+/** An audited read. `after` is the query, without the id of the target. */
+export type AuditedView = AuditStart & { targetId: string | null; after: AuditFacts };

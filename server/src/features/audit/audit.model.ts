@@ -21,8 +21,8 @@ const auditSchema = new Schema(
 );
 
 /**
- * An audit entry: a write by an admin or a bulk read of personal data. Stored when the action starts, updated once when
- * it ends, and immutable afterwards.
+ * An audit entry: a write by an admin or a bulk read of personal data. That of a write is stored when it starts and
+ * updated once when it ends; that of a read is stored when it ends. Immutable afterwards.
  */
 export type AuditRecord = Omit<RecordOf<typeof auditSchema>, 'before' | 'after'> & {
   before: AuditFacts;

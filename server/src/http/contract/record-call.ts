@@ -26,7 +26,7 @@ export async function recordWrite<T extends AuditedChange<unknown>>(
   taken: Taken,
   { audit, write }: { audit: Audit; write: () => Promise<T> },
 ): Promise<T> {
-  return audit(startOf(contract, taken), write);
+  return audit.change(startOf(contract, taken), write);
 }
 
 /** Returns the requested id and, separately, the other query parameters; each is null when absent. */
@@ -35,17 +35,11 @@ function askedFor(query: unknown): { targetId: string | null; after: AuditFacts 
   return { targetId: typeof id === 'string' ? id : null, after: Object.keys(rest).length > 0 ? rest : null };
 }
 
-/** Records in the audit log who is about to read what, then runs the read of an audited contract. */
+/** Runs the read of an audited contract and records it in the audit log, with what was asked for. */
 export async function recordRead<T>(
   contract: Contract,
   taken: Taken,
   { audit, read }: { audit: Audit; read: () => Promise<T> },
 ): Promise<T> {
-  const view = await audit(startOf(contract, taken), async () => ({
-    data: await read(),
-    targetName: null,
-    before: null,
-    ...askedFor(taken.query),
-  }));
-  return view.data;
+  return audit.view({ ...startOf(contract, taken), ...askedFor(taken.query) }, read);
 }
