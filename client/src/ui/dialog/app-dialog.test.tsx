@@ -24,9 +24,9 @@ it('AppDialog returns focus to the button that was pressed before the dialog’s
 
   // Before the click, no event has loaded the dialog’s code. As in Safari, the click does not focus the button.
   fireEvent.click(button);
-  const dialog = await screen.findByRole('dialog', { name: 'A title' });
-  await waitFor(() => expect(dialog).toHaveFocus());
-  fireEvent.keyDown(dialog, { key: 'Escape' });
+  const dialog = () => screen.getByRole('dialog', { name: 'A title' });
+  await waitFor(() => expect(dialog()).toHaveFocus());
+  fireEvent.keyDown(dialog(), { key: 'Escape' });
 
   await waitFor(() => expect(button).toHaveFocus());
 });

@@ -34,9 +34,9 @@ it('AppDialog returns focus to the area that had it before the button, if the bu
   render(<Page />);
 
   fireEvent.click(screen.getByRole('button', { name: 'Open' }));
-  const dialog = await screen.findByRole('dialog', { name: 'A title' });
-  await waitFor(() => expect(dialog).toHaveFocus());
-  fireEvent.keyDown(dialog, { key: 'Escape' });
+  const dialog = () => screen.getByRole('dialog', { name: 'A title' });
+  await waitFor(() => expect(dialog()).toHaveFocus());
+  fireEvent.keyDown(dialog(), { key: 'Escape' });
 
   await waitFor(() => expect(screen.getByRole('region', { name: 'List' })).toHaveFocus());
 });
