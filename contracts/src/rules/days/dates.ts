@@ -3,7 +3,7 @@
  * `Date.UTC` is used only for calendar arithmetic.
  */
 
-const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/;
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 const millisecondsPerDay = 86_400_000;
 /** India has one time zone, UTC+5:30, without daylight saving time. */
 const indiaOffsetMilliseconds = 19_800_000;
@@ -11,9 +11,8 @@ const indiaOffsetMilliseconds = 19_800_000;
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 function ordinalOf(day: string): number {
-  const parts = dayPattern.exec(day);
-  if (!parts) throw new RangeError(`not a calendar day: ${day}`);
-  return Date.UTC(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3])) / millisecondsPerDay;
+  if (!dayPattern.test(day)) throw new RangeError(`not a calendar day: ${day}`);
+  return Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8))) / millisecondsPerDay;
 }
 
 function dayOf(ordinal: number): string {
