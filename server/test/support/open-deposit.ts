@@ -11,6 +11,7 @@ import { type Counter, counterOf, openCounter } from './open-counter.ts';
 import { buildStaff } from './factories.ts';
 import { readBooking } from './open-rental.ts';
 import { savePrices } from './save-prices.ts';
+import { staffChangesOf } from './staff-change.ts';
 import type { TestAppOptions } from './test-app.ts';
 
 type TakeInput = Partial<BodyInput<typeof counterMoneyContract.takeMoney>>;
@@ -38,6 +39,17 @@ export async function openDeposit(options: TestAppOptions = {}) {
   const owner = async () => (await app.signInAs('admin')).token;
   /** Makes a paid rental of five days that begins today. */
   const booked = async () => (await rental.confirmed({ fromDate: today, toDate: addDays(today, 4) })).booking._id;
+  /** Adds a day that its customer pays later. */
+  const extend = async (bookingId: string) =>
+    staffChangesOf(rental, bookingId, await owner()).change({ fromDate: today, toDate: addDays(today, 5) });
+  /** Makes a paid rental, takes its deposit in cash and hands out its car. */
+  const out = async (given: TakeInput = {}) => {
+    const bookingId = await booked();
+    const recordId = given.recordId ?? newId();
+    await take(bookingId, { ...given, recordId });
+    await counter.handOut(bookingId);
+    return { bookingId, chargeId: `ctr_${recordId}` };
+  };
   return {
     ...counter,
     today,
@@ -57,13 +69,13 @@ export async function openDeposit(options: TestAppOptions = {}) {
       const body = { bookingId, rev: await revOf(bookingId), recordId: newId(), ...given };
       return app.client.call(counterContract.settleDeposit, { as: await as(), body });
     },
-    /** Makes a paid rental, takes its deposit in cash and hands out its car. */
-    out: async (given: TakeInput = {}) => {
-      const bookingId = await booked();
-      const recordId = given.recordId ?? newId();
-      await take(bookingId, { ...given, recordId });
-      await counter.handOut(bookingId);
-      return { bookingId, chargeId: `ctr_${recordId}` };
+    extend,
+    out,
+    /** Makes a rental whose car is out and that owes 1,000 rupees for another day. */
+    owing: async () => {
+      const rented = await out();
+      await extend(rented.bookingId);
+      return rented;
     },
   };
 }

@@ -15,7 +15,7 @@ type Wish = Partial<BodyInput<typeof counterMoneyContract.requestPayment>>;
 const tokenOf = ({ url }: Pick<RequestedPayment, 'url'>): string => new URL(url).hash.slice(1);
 
 /** The calls of a pay link, over HTTP: staff create it, and anyone who has it pays. */
-export function payLinksOf({ app: { client, sandbox }, clerk }: Counter) {
+export function payLinksOf({ app: { client, sandbox }, clerk }: Pick<Counter, 'app'> & { clerk: { as: string } }) {
   const request = async (bookingId: string, wish: Wish = {}, as = clerk.as) =>
     client.call(counterMoneyContract.requestPayment, { as, body: { bookingId, ...wish } });
   const order = async (token: string) => client.call(payLinkContract.createByLink, { body: { token } });

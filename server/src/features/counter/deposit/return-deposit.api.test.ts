@@ -1,9 +1,8 @@
-import { addDays, rentalContract } from '@rental/contracts';
+import { rentalContract } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dieAt } from '../../../../test/support/interleave.ts';
 import { type Deposit, newId, openDeposit } from '../../../../test/support/open-deposit.ts';
 import { readBooking, readCharge } from '../../../../test/support/open-rental.ts';
-import { staffChangesOf } from '../../../../test/support/staff-change.ts';
 import { createDaybooks } from '../../dashboard/days/daybooks.ts';
 import { findPapers } from '../../receipt/find-papers.ts';
 import { ObjectId } from '../../../platform/mongo.ts';
@@ -17,17 +16,6 @@ beforeEach(async () => {
 
 const matters = async () =>
   desk.app.client.succeed(rentalContract.listMoneyMatters, { as: (await desk.app.signInAs('admin')).token });
-
-/** Makes a rental whose car is out and that owes 1,000 rupees for another day. */
-async function owing() {
-  const out = await desk.out();
-  const owner = (await desk.app.signInAs('admin')).token;
-  await staffChangesOf(desk.rental, out.bookingId, owner).change({
-    fromDate: desk.today,
-    toDate: addDays(desk.today, 5),
-  });
-  return out;
-}
 
 describe('taking back a car with a deposit', () => {
   test('gives back all of it at once; cash that staff have just returned is done [DE3]', async () => {
@@ -64,7 +52,7 @@ describe('taking back a car with a deposit', () => {
   });
 
   test('pays the balance first; that part is revenue of this day and has a receipt [DE2]', async () => {
-    const { bookingId, chargeId } = await owing();
+    const { bookingId, chargeId } = await desk.owing();
     const revenue = async () => (await createDaybooks(desk.app.deps).money.read()).get(desk.today)?.captured ?? 0;
     const before = await revenue();
     const papers = await findPapers(new ObjectId(bookingId));
@@ -85,7 +73,7 @@ describe('taking back a car with a deposit', () => {
   });
 
   test('pays only what the refund for unused days leaves of the balance', async () => {
-    const { bookingId, chargeId } = await owing();
+    const { bookingId, chargeId } = await desk.owing();
     const { balance = 0, unused, depositBack } = await desk.prepare(bookingId);
 
     const { data } = await desk.clerk.takeBack(bookingId, { unusedDays: 'policy', deposit: 'returned' });
@@ -100,11 +88,7 @@ describe('taking back a car with a deposit', () => {
     const bookingId = await desk.booked();
     await desk.take(bookingId, { amount: 400 });
     await desk.handOut(bookingId, { depositReason: 'Known customer' });
-    const owner = (await desk.app.signInAs('admin')).token;
-    await staffChangesOf(desk.rental, bookingId, owner).change({
-      fromDate: desk.today,
-      toDate: addDays(desk.today, 5),
-    });
+    await desk.extend(bookingId);
 
     await desk.takeBack(bookingId);
     await desk.rental.runUntilQuiet();
@@ -116,7 +100,7 @@ describe('taking back a car with a deposit', () => {
   test.each(['stage:written', 'counter:copied', 'cancel:charged', 'cancel:cleared'] as const)(
     'gives back and uses each rupee once if the process dies at %s [DE3]',
     async (name) => {
-      const { bookingId, chargeId } = await owing();
+      const { bookingId, chargeId } = await desk.owing();
       const given = { recordId: newId(), rev: (await readBooking(bookingId)).rev, deposit: 'returned' as const };
 
       expect(await dieAt({ name, nth: 1 }, async () => desk.takeBack(bookingId, given))).toBe(true);
