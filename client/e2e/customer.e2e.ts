@@ -187,7 +187,7 @@ test('a customer can read their bookings offline, and nobody can after the custo
   await goOffline(context);
   await page.reload();
 
-  await expect(page.getByText(/You are offline\. Last updated \d\d-\d\d-\d{4} \d\d:\d\d/)).toBeVisible();
+  await expect(page.getByText(/You are offline\. Last updated \d\d-\d\d-\d{4}, \d+:\d\d[AP]M/)).toBeVisible();
   await expect(bookingCards(page)).toContainText('PENDING');
   await expect(page.getByRole('button', { name: 'Complete payment' })).toBeDisabled();
 

@@ -1,4 +1,11 @@
-import { type CancellationStep, dayInIndia, formatDay, formatRupees, type PriceLine } from '@rental/contracts';
+import {
+  type CancellationStep,
+  clockText,
+  dayInIndia,
+  formatDayTime,
+  formatRupees,
+  type PriceLine,
+} from '@rental/contracts';
 
 /** Joins facts into one line, separated by dots. A line that is too long wraps after a dot, not before it. */
 export const dotted = (facts: readonly string[]): string => facts.join('\u00A0· ');
@@ -26,11 +33,17 @@ const timeZone = 'Asia/Kolkata';
 const weekday = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short' });
 const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
 
-/** Describes a refund step, such as "Full refund until Fri 20-11-2026, 00:00". */
+/** Returns the time of day in India, such as `2:35PM`. */
+export const timeInIndia = (at: Date): string => clockText(time.format(at));
+
+/** Returns a day and a time in India, such as `20-11-2026, 2:35PM`. */
+export const dayTimeInIndia = (at: Date): string => formatDayTime(dayInIndia(at), time.format(at));
+
+/** Describes a refund step, such as "Full refund until Fri 20-11-2026, 12:00AM". */
 function refundLine({ until, percent }: CancellationStep): string {
   const moment = new Date(until);
   const back = percent === 100 ? 'Full refund' : `${percent}% refund`;
-  return `${back} until ${weekday.format(moment)} ${formatDay(dayInIndia(moment))}, ${time.format(moment)}`;
+  return `${back} until ${weekday.format(moment)} ${dayTimeInIndia(moment)}`;
 }
 
 export const noRefund = 'No refund for these dates';

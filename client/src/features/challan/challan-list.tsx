@@ -16,11 +16,12 @@ import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { NativeSelect } from '../../ui/form/native-select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
+import { dayTime } from '../../ui/day-time.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { BackToCounter } from '../counter/custody/back-to-counter.tsx';
 import { challanApi } from './challan-api.ts';
 import { newChallanTab, tabOfChallan, tabOfList } from './challan-link.tsx';
-import { challanTexts as texts, dueText, whenText } from './challan-texts.ts';
+import { challanTexts as texts, dueText } from './challan-texts.ts';
 
 type Filter = ChallanFilter | 'all';
 
@@ -131,7 +132,7 @@ function Rows({ filter }: { filter: Filter }) {
 
 function Row({ challan }: { challan: Challan }) {
   const { go } = useAdminUrl();
-  const { _id, number, authority, offence, amount, plate, carName, answerBy, state, booking } = challan;
+  const { _id, number, authority, offence, amount, plate, carName, day, time, answerBy, state, booking } = challan;
 
   return (
     <li className="grid gap-x-4 gap-y-1 py-3 sm:grid-cols-[1fr_auto]">
@@ -147,8 +148,8 @@ function Row({ challan }: { challan: Challan }) {
           {offence}, {formatRupees(amount)}
         </p>
         <p className="text-sm text-ink-700">
-          {carName} <span className="whitespace-nowrap">{showPlate(plate)}</span>, {whenText(challan)} ·{' '}
-          {booking ? (booking.code ?? booking._id) : texts.nobody}
+          {carName}, <span className="whitespace-nowrap">{showPlate(plate)}</span> · {dayTime(day, time)} ·{' '}
+          <span className="inline-block">{booking ? (booking.code ?? booking._id) : texts.nobody}</span>
         </p>
       </div>
       <div className="text-[15px] sm:text-right">

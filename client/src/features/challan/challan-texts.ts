@@ -1,4 +1,4 @@
-import { type Challan, formatDay } from '@rental/contracts';
+import type { Challan } from '@rental/contracts';
 
 export const challanTexts = {
   title: 'Challans',
@@ -58,5 +58,3 @@ export function dueText({ daysLeft }: Pick<Challan, 'daysLeft'>): string {
   const text = days === 1 ? '1 day' : `${days} days`;
   return daysLeft < 0 ? `${text} overdue` : `${text} left`;
 }
-
-export const whenText = ({ day, time }: Pick<Challan, 'day' | 'time'>): string => `${formatDay(day)}, ${time}`;

@@ -41,7 +41,7 @@ describe('the page of a pay link', () => {
       ['To Date', '02-12-2026'],
       ['Paid to', 'Sarani Car Rental'],
     ]);
-    expect(screen.getByText(/^Pay by/)).toHaveTextContent(/^Pay by 21-11-2026 12:00, \d+ h \d+ min left$/);
+    expect(screen.getByText(/^Pay by/)).toHaveTextContent(/^Pay by 21-11-2026, 12:00PM, \d+ h \d+ min left$/);
     await waitFor(() => expect([address(), hash()]).toEqual(['/pay', '']));
     const metaOf = (name: string) => document.querySelector(`meta[name=${name}]`)?.getAttribute('content');
     expect([metaOf('robots'), metaOf('referrer')]).toEqual(['noindex, nofollow', 'no-referrer']);

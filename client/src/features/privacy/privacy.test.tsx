@@ -30,7 +30,7 @@ describe('privacy section of the profile', () => {
     const { section } = await openProfile({ version: '2025-01-31', at: '2025-02-01T04:10:00.000Z' });
 
     expect(await section.findByText(/You agreed to the/)).toHaveTextContent(
-      'You agreed to the privacy notice of 31-01-2025 on 01-02-2025 09:40. It has changed since',
+      'You agreed to the privacy notice of 31-01-2025 on 01-02-2025, 9:40AM. It has changed since',
     );
     expect(section.getByRole('link', { name: 'privacy notice' })).toHaveAttribute('href', '/privacy');
   });

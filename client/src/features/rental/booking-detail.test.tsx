@@ -28,7 +28,7 @@ it.each([
 
     await renderApp({ at: `/admindashboard?booking=${ids.confirmed}`, session: admin });
 
-    expect(await lastEvent()).toBe(`Cancelled20-11-2026 12:00 · ${words}`);
+    expect(await lastEvent()).toBe(`Cancelled20-11-2026, 12:00PM · ${words}`);
   },
 );
 
@@ -43,7 +43,7 @@ it('booking details show a change that waits for its payment', async () => {
 
   const wanted = await screen.findByText('Wanted dates');
   expect(wanted.nextSibling).toHaveTextContent('01-12-2026 to 03-12-2026');
-  expect(screen.getByText('Waits for').nextSibling).toHaveTextContent('₹2,350 until 20-11-2026 12:15');
+  expect(screen.getByText('Waits for').nextSibling).toHaveTextContent('₹2,350 until 20-11-2026, 12:15PM');
 });
 
 it('booking details show who made the booking, a correction with its reason, and a no-show', async () => {
@@ -61,8 +61,8 @@ it('booking details show who made the booking, a correction with its reason, and
   expect((await screen.findByText('Made by')).nextSibling).toHaveTextContent('Ravi Shah');
   const events = within(screen.getByRole('region', { name: 'Timeline' })).getAllByRole('listitem');
   expect(events.slice(-2).map(({ textContent }) => textContent)).toEqual([
-    'Payment corrected20-11-2026 12:00 · Cash, at the counterMeera Iyer: Wrong booking',
-    'Marked as a no-show20-11-2026 12:00',
+    'Payment corrected20-11-2026, 12:00PM · Cash, at the counterMeera Iyer: Wrong booking',
+    'Marked as a no-show20-11-2026, 12:00PM',
   ]);
 });
 

@@ -46,7 +46,7 @@ test('the email about a payment that staff request states the amount, the deadli
   });
 
   expect(subject).toBe('Please pay ₹2,350 to change your booking: Hyundai Creta, 01-12-2026 to 02-12-2026');
-  expect(text).toContain('It costs ₹2,350 more. Please pay by 21-11-2026 at 12:00 (India).');
+  expect(text).toContain('It costs ₹2,350 more. Please pay by 21-11-2026 at 12:00PM (India).');
   expect(text).toContain('After the change:\nFrom Date: 01-12-2026\nTo Date: 03-12-2026');
   expect(text).toContain('Pay in My Bookings: https://sarani.example/bookings');
 });

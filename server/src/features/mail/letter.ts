@@ -1,4 +1,4 @@
-import { dayInIndia, formatDay, shortNameOf, standardBrandName, standardTagline } from '@rental/contracts';
+import { clockText, dayInIndia, formatDay, shortNameOf, standardBrandName, standardTagline } from '@rental/contracts';
 import type { SendTimeMailFacts } from './mail-facts.ts';
 
 export type RenderedMail = { subject: string; text: string; calendar?: string };
@@ -48,8 +48,8 @@ export function signed({ subject, text, ...rest }: RenderedMail, { brandName, ta
 
 const timeInIndia = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', hour: '2-digit', minute: '2-digit' });
 
-/** `20-11-2026 at 12:00 (India)` */
+/** `20-11-2026 at 12:00PM (India)` */
 export function momentOf(at: string): string {
   const moment = new Date(at);
-  return `${formatDay(dayInIndia(moment))} at ${timeInIndia.format(moment)} (India)`;
+  return `${formatDay(dayInIndia(moment))} at ${clockText(timeInIndia.format(moment))} (India)`;
 }

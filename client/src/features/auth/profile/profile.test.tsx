@@ -147,7 +147,7 @@ describe('device list', () => {
     const texts = (await rows()).map(({ textContent }) => textContent);
 
     expect(texts[0]).toContain('Chrome on AndroidThis device');
-    expect(texts[1]).toContain('Firefox on WindowsNetwork 198.51.100.0/24 · last used 19-11-2026 21:15');
+    expect(texts[1]).toContain('Firefox on WindowsNetwork 198.51.100.0/24 · last used 19-11-2026, 9:15PM');
   });
 
   it('logs out a single device and refetches the list', async () => {

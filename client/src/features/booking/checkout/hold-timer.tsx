@@ -1,6 +1,5 @@
 import { timeIsOver, useCountdown } from '../../../lib/browser/use-countdown.ts';
-
-const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', hour: '2-digit', minute: '2-digit' });
+import { timeInIndia } from '../../../lib/format.ts';
 
 type HoldTimerProps = { holdUntil: string; onEnd?: (() => void) | undefined };
 
@@ -11,7 +10,7 @@ export function HoldTimer({ holdUntil, onEnd }: HoldTimerProps) {
 
   return (
     <p className="text-[15px] text-ink-700">
-      Reserved for you until <time dateTime={holdUntil}>{clock.format(new Date(holdUntil))}</time>,{' '}
+      Reserved for you until <time dateTime={holdUntil}>{timeInIndia(new Date(holdUntil))}</time>,{' '}
       <span role="timer" aria-live="off" className="font-semibold text-ink-950 tabular-nums">
         {timeLeft}
       </span>{' '}

@@ -41,7 +41,7 @@ describe('adding bookings made at the counter', () => {
     await user.click(dialog.getByRole('button', { name: 'Add bookings' }));
 
     expect(await dialog.findByText(/^Too many wrong codes/)).toHaveTextContent(
-      'Too many wrong codes. Try again after 20-11-2026 12:15.',
+      'Too many wrong codes. Try again after 20-11-2026, 12:15PM.',
     );
   });
 

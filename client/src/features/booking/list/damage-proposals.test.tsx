@@ -34,7 +34,7 @@ describe('a proposed charge for damage', () => {
     const calls = handle('rental.agreeToDamage', () => success('rental.agreeToDamage'));
     const { user, row } = await open();
     expect(row.getByText(/^You can answer until/)).toHaveTextContent(
-      '22-11-2026 12:00 (India). You don’t owe this yet.',
+      '22-11-2026, 12:00PM (India). You don’t owe this yet.',
     );
 
     await user.click(row.getByRole('button', { name: 'Agree to pay ₹1,800' }));

@@ -8,7 +8,7 @@ import { renderApp } from '../../../test/render-app.tsx';
 import { customer, tokenOf } from '../../../test/session.ts';
 
 const ravi = { ...customer, name: 'Ravi Iyer', email: 'ravi.iyer@example.com' };
-const asOf = '20-11-2026 12:00';
+const asOf = '20-11-2026, 12:00PM';
 const hasCopy = () => caches.has('sarani-private');
 
 /** Opens the bookings page while online, which stores the bookings for offline use, and then closes the tab. */

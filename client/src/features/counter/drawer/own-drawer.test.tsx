@@ -45,7 +45,7 @@ describe('the drawer', () => {
     );
     const { user } = await visit();
     const drawer = await screen.findByRole('region', { name: 'Your drawer' });
-    expect(drawer).toHaveTextContent(/Opened 20-11-2026 09:00 with ₹2,000/);
+    expect(drawer).toHaveTextContent(/Opened 20-11-2026, 9:00AM with ₹2,000/);
     expect(screen.queryByText('Expected')).toBeNull();
 
     answers('counter.getDrawer', counted);

@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react';
 import { announce } from '../../../lib/browser/announce.tsx';
 import { serverNow } from '../../../lib/clock.ts';
 import { useNow } from '../../../lib/browser/use-now.ts';
+import { timeInIndia } from '../../../lib/format.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Moment } from '../../../ui/moment.tsx';
 import { newRentalTexts as texts } from './new-rental-texts.ts';
 
-const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', hour: '2-digit', minute: '2-digit' });
 const minuteMs = 60_000;
 /** The time left from which the screen warns, also for screen readers. */
 const warnMinutes = 5;
@@ -24,7 +24,7 @@ export function TimeLeft({ holdUntil }: { holdUntil: string }) {
   return (
     <p className={classNames('text-[15px]', stage === 'soon' ? 'font-semibold text-waiting' : 'text-ink-700')}>
       Held until{' '}
-      {minutes < 60 ? <time dateTime={holdUntil}>{clock.format(new Date(holdUntil))}</time> : <Moment at={holdUntil} />}
+      {minutes < 60 ? <time dateTime={holdUntil}>{timeInIndia(new Date(holdUntil))}</time> : <Moment at={holdUntil} />}
       {': '}
       <span className="whitespace-nowrap">{timeText(minutes)} left</span>. After that, others can book the car.
     </p>

@@ -109,7 +109,7 @@ describe('the counter', () => {
       /₹1,800 · Scratch, left rear door.*Asha Rao.*Answer.*It was there when I picked up/,
     );
     expect(rows[1]).toHaveTextContent(/Esha.*The customer’s time to answer is over\. You can charge it now\./);
-    expect(rows[2]).toHaveTextContent(/Dev.*The customer can answer until 22-11-2026 18:00/);
+    expect(rows[2]).toHaveTextContent(/Dev.*The customer can answer until 22-11-2026, 6:00PM/);
     await user.click(screen.getByRole('button', { name: 'Open rental: Creta, Asha Rao' }));
     expect(await screen.findByRole('dialog')).toBeVisible();
   });
@@ -156,7 +156,7 @@ describe('the counter', () => {
 
     const title = await screen.findByText('This list may have changed.');
     expect(title.closest('[aria-live]')).toHaveTextContent(
-      'You are offline. Last updated 20-11-2026 10:40. What you record is kept on this device, and sent when the network is back.',
+      'You are offline. Last updated 20-11-2026, 10:40AM. What you record is kept on this device, and sent when the connection is back.',
     );
     expect(button).toBeEnabled();
   });

@@ -26,7 +26,7 @@ describe('online access for a customer without a password', () => {
     await user.click(access.getByRole('button', { name: 'Give online access' }));
 
     expect(await access.findByText('048213')).toBeVisible();
-    expect(access.getByText(/valid until/)).toHaveTextContent('For +91 98765 43210, valid until 21-11-2026 12:00.');
+    expect(access.getByText(/valid until/)).toHaveTextContent('For +91 98765 43210, valid until 21-11-2026, 12:00PM.');
     expect(calls.map(({ body }) => body)).toEqual([{ customerId: booking.customerId._id }]);
     expect(access.getByRole('link', { name: 'Write on WhatsApp' })).toHaveAttribute(
       'href',

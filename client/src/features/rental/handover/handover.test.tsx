@@ -296,9 +296,9 @@ describe('the counter in a booking’s details', () => {
 
     expect(counter.getByRole('heading', { name: 'Out' })).toBeVisible();
     const [first, second] = counter.getAllByRole('listitem');
-    expect(first).toHaveTextContent(/Undone 20-11-2026 10:50$/);
+    expect(first).toHaveTextContent(/Undone 20-11-2026, 10:50AM$/);
     expect(second?.textContent?.replaceAll('\u00A0', ' ')).toBe(
-      'Handed out 20-11-2026 10:42 by Vikram Shah41,220 km · Fuel 7/8 · Scratch on the left door',
+      'Handed out 20-11-2026, 10:42AM by Vikram Shah41,220 km · Fuel 7/8 · Scratch on the left door',
     );
     await user.click(counter.getByRole('button', { name: 'Undo' }));
 

@@ -152,7 +152,7 @@ describe('counter money of a booking', () => {
     });
     await user.click(dialog.getByRole('button', { name: 'Found on the bank statement' }));
 
-    expect(await dialog.findByText(/^Verified by Meera/)).toHaveTextContent('20-11-2026 12:10');
+    expect(await dialog.findByText(/^Verified by Meera/)).toHaveTextContent('20-11-2026, 12:10PM');
     expect(calls.map(({ body }) => body)).toEqual([{ bookingId: ids.confirmed, entryId: ids.entry }]);
     expect(dialog.queryByRole('button', { name: 'Found on the bank statement' })).toBeNull();
   });

@@ -59,7 +59,7 @@ it('car price shows the total for the dates in the URL and the refund deadlines'
 
   open();
 
-  expect(await part.findByText('Full refund until Tue 01-12-2026, 00:00')).toBeVisible();
+  expect(await part.findByText('Full refund until Tue 01-12-2026, 12:00AM')).toBeVisible();
   expect(facts(part)).toEqual([
     ['2 days × ₹2,350', '₹4,700'],
     ['10% off for 2 days or more', '− ₹470'],
@@ -78,7 +78,7 @@ it('car price lists the remaining refund deadlines, or says that there are none'
   );
   const { navigate } = await renderApp({ at: dated });
   const part = await price();
-  expect(await part.findByText('50% refund until Sun 29-11-2026, 12:00')).toBeVisible();
+  expect(await part.findByText('50% refund until Sun 29-11-2026, 12:00PM')).toBeVisible();
   expect(part.getAllByRole('listitem')).toHaveLength(1);
 
   await navigate(`${dated.slice(0, -1)}3`);

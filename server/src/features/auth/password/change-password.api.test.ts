@@ -113,7 +113,7 @@ describe('POST /auth/password', () => {
     expect(mails.map(({ to }) => to)).toEqual([user.email]);
     const { subject, text } = renderMail(mails[0]?.template ?? '', mails[0]?.data);
     expect(subject).toBe('Your password was changed');
-    expect(text).toContain('was changed on 20-11-2026 at 12:00 (India) from this device: Unknown device.');
+    expect(text).toContain('was changed on 20-11-2026 at 12:00PM (India) from this device: Unknown device.');
     expect(text).toContain('http://localhost:0/forgot-password');
     const events = app.logs.map((line): { security?: string } => JSON.parse(line)).map(({ security }) => security);
     expect(events.filter((event) => event?.includes('password'))).toEqual(['wrong_password', 'password_changed']);

@@ -113,7 +113,7 @@ describe('the email with a pay link', () => {
       `Please pay ₹4,700: ${counter.car.carName}, 01-12-2026 to 02-12-2026`,
     ]);
     expect(mails[0]?.text).toContain(`Pay here, without logging in: ${url}`);
-    expect(mails[0]?.text).toContain('Please pay ₹4,700 by 21-11-2026 at 12:00 (India).');
+    expect(mails[0]?.text).toContain('Please pay ₹4,700 by 21-11-2026 at 12:00PM (India).');
     const detail = { as: counter.manager.as, query: { id: bookingId } };
     const { timeline } = await counter.app.client.succeed(rentalContract.get, detail);
     expect(timeline.map((entry) => entry.detail)).toContain('pay_link');

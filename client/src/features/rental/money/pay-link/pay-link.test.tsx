@@ -49,7 +49,7 @@ describe('a pay link', () => {
 
     expect(await section.findByRole('img', { name: 'QR code for the pay link' })).toBeVisible();
     expect(section.getByLabelText('Link')).toHaveValue(link.url);
-    expect(section.getByText(/^Rest of the rental price, to pay by/)).toHaveTextContent('21-11-2026 12:00');
+    expect(section.getByText(/^Rest of the rental price, to pay by/)).toHaveTextContent('21-11-2026, 12:00PM');
     expect(bodies(calls)).toEqual([{ bookingId: ids.confirmed, hours: 4 }]);
     expect(section.queryByRole('button', { name: 'Share' })).not.toBeInTheDocument();
   });
