@@ -128,7 +128,7 @@ test('hand-outs without a network survive a closed tab and are sent once, and a 
     await sign(page);
     await reviewScreen(page, 'offline-hand-out', '[role=dialog]');
     await dialog.getByRole('button', { name: 'Hand out', exact: true }).click();
-    await expect(dialog.getByText('Kept on this device. It is sent when the network is back.')).toBeVisible();
+    await expect(dialog.getByText('Kept on this device. It is sent when the connection is back.')).toBeVisible();
     await reviewScreen(page, 'offline-kept', '[role=dialog]');
     await dialog.getByRole('button', { name: 'Done' }).click();
     await expect(waitingList(page, 1)).toContainText(`Hand-out: ${quietCar}`);
@@ -139,7 +139,7 @@ test('hand-outs without a network survive a closed tab and are sent once, and a 
     await dialog.getByLabel('Odometer').fill('52000');
     await dialog.getByRole('checkbox', { name: /accepts the rental agreement/ }).check();
     await dialog.getByRole('button', { name: 'Hand out', exact: true }).press('Enter');
-    await expect(dialog.getByText('Kept on this device. It is sent when the network is back.')).toBeVisible();
+    await expect(dialog.getByText('Kept on this device. It is sent when the connection is back.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Done' }).press('Enter');
     await expect(waitingList(page, 2).getByText('Waiting to be sent', { exact: true })).toHaveCount(2);
     await reviewScreen(page, 'offline-waiting');
@@ -176,7 +176,7 @@ test('hand-outs without a network survive a closed tab and are sent once, and a 
     await expect(tab.getByText(/Last updated/)).toBeVisible();
   });
 
-  await test.step('sends each hand-out once from two tabs when the network is back', async () => {
+  await test.step('sends each hand-out once from two tabs when the connection is back', async () => {
     const secondTab = await context.newPage();
     await secondTab.goto(counter);
     await expect(waitingList(secondTab, 2)).toBeVisible();

@@ -94,7 +94,7 @@ export const actionTexts: Readonly<Record<string, string>> = {
 export const resultTexts: Record<AuditEntry['result'], string> = {
   done: 'done',
   started: 'outcome unknown',
-  refused: 'refused',
+  refused: 'rejected',
 };
 
 type FieldChange = { field: string; before: string | null; after: string | null };

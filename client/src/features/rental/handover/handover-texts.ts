@@ -104,7 +104,7 @@ export const handoverTexts = {
   handedOut: 'The customer has the car.',
   takenBack: 'The car can be booked again once it is cleaned.',
   noShow: 'The car can be booked again.',
-  sentLater: ', recorded without a network and sent',
+  sentLater: ', recorded offline and sent',
   undone: 'The booking is as it was before.',
   odometer: 'Odometer',
   fuel: 'Fuel',
