@@ -45,7 +45,7 @@ export function ChallanDetailPanel({ challan }: { challan: ChallanDetail }) {
             </Button>
           </div>
         </div>
-        <div className="grid items-start gap-5 lg:grid-cols-2">
+        <div className="grid items-start gap-x-10 gap-y-5 lg:grid-cols-2">
           <section aria-labelledby="notice-heading">
             <h3 id="notice-heading" className="text-lg">
               {texts.notice}

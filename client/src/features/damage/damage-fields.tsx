@@ -26,7 +26,7 @@ export const DamageFields = ({
       />
       <p className="text-center text-sm text-ink-700">{texts.tapDrawing}</p>
     </div>
-    <div className="grid content-start gap-4">
+    <div className="@container grid content-start gap-4">
       <NativeSelect
         label={texts.place}
         required
@@ -40,7 +40,7 @@ export const DamageFields = ({
           </option>
         ))}
       </NativeSelect>
-      <div className="grid gap-4 min-[22rem]:grid-cols-2">
+      <div className="grid gap-4 @sm:grid-cols-2">
         <NativeSelect
           label={texts.kind}
           value={kind}

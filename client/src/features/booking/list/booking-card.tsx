@@ -38,7 +38,12 @@ export function BookingCard({ booking, isEager }: BookingCardProps) {
       tabIndex={-1}
       className="grid overflow-hidden rounded-card bg-white shadow-1 md:grid-cols-[220px_1fr] lg:grid-cols-[260px_1fr] print:break-inside-avoid"
     >
-      <CarImage src={car.imageUrlOne} name={car.carName} isEager={isEager} className="md:aspect-auto" />
+      <CarImage
+        src={car.imageUrlOne}
+        name={car.carName}
+        isEager={isEager}
+        className="md:aspect-auto md:[&>img]:max-h-80"
+      />
       <div className="p-5">
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
           <h3 id={nameId} className="text-xl lg:text-[22px]">

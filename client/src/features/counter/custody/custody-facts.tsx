@@ -1,6 +1,6 @@
-import { clockText, type Custody, type CustodyAnswer, formatDay } from '@rental/contracts';
+import { type Custody, type CustodyAnswer, showPhone, showPlate } from '@rental/contracts';
 import { useAdminUrl } from '../../../lib/use-admin-url.ts';
-import { inIndia, periodText } from '../../../ui/day-time.tsx';
+import { dayTime, periodText } from '../../../ui/day-time.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { driverText } from '../../rental/licence/driver-facts.ts';
@@ -22,11 +22,9 @@ export function CustodyFacts({ answer, hasLink = false }: CustodyFactsProps) {
     <section aria-labelledby="custody-result" className="grid gap-3 break-inside-avoid">
       <div>
         <h3 id="custody-result" className="text-lg wrap-anywhere">
-          {carName}, {plate}
+          {carName}, <span className="whitespace-nowrap">{showPlate(plate)}</span>
         </h3>
-        <p className="text-ink-700">
-          {formatDay(day)}, {inIndia(clockText(time))}
-        </p>
+        <p className="text-ink-700">{dayTime(day, time)}</p>
       </div>
       <p className="text-lg wrap-anywhere">{resultOf(custody)}</p>
       {custody && (
@@ -65,7 +63,7 @@ export function resultOf(custody: Custody | null): string {
 
 const contactFacts = ({ customer: { name, email, phone } }: Custody) => [
   { name: texts.customer, value: name },
-  ...(phone === null ? [] : [{ name: texts.phone, value: phone }]),
+  ...(phone === null ? [] : [{ name: texts.phone, value: showPhone(phone) }]),
   ...(email === null ? [] : [{ name: texts.email, value: <span className="wrap-anywhere">{email}</span> }]),
 ];
 

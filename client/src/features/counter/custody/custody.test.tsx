@@ -28,7 +28,7 @@ describe('who had a car', () => {
     await user.click(screen.getByRole('button', { name: 'Look up' }));
 
     expect(await screen.findByRole('article')).toHaveTextContent(
-      /Swift, MH12AB1234.*Asha Rao had the car\..*Phone\+919876543210.*BookingH4D-8RK.*UntilStill out.*Handed out byRavi Kumar/,
+      /Swift, MH 12 AB 1234.*Asha Rao had the car\..*Phone\+91 98765 43210.*BookingH4D-8RK.*UntilStill out.*Handed out byRavi Kumar/,
     );
     expect(calls.map(({ query }) => query)).toEqual([{ plate: 'mh 12 ab 1234', day: '2026-11-20', time: '10:42' }]);
   });
@@ -40,7 +40,7 @@ describe('who had a car', () => {
     await user.click(screen.getByRole('button', { name: 'Look up' }));
 
     expect(await screen.findByRole('article')).toHaveTextContent(
-      /Nobody had the car then\..*Out of service: New brakes.*It was last returned at Pune Station, 18-11-2026 18:00\./,
+      /Nobody had the car then\..*Out of service: New brakes.*It was last returned at Pune Station, 18-11-2026, 6:00PM\./,
     );
   });
 

@@ -5,7 +5,10 @@ const addedFields: readonly string[] = ['bookingId', 'rev', 'recordId', 'at'];
 /** A drawn signature, which nobody can read as text. */
 const isDrawing = (text: string): boolean => /^M\d+ \d+[ML]/.test(text);
 
-/** Returns a name of a field in words: `chargePercent` is `charge percent`. */
+/** The units that end a name, and how they follow a value. */
+const units: Record<string, string> = { Eighths: '/8', Percent: '%' };
+
+/** Returns a name of a field in words: `inCar` is `in car`. */
 const wordsOf = (name: string): string =>
   name.replaceAll(/[A-Z_]/g, (found) => ` ${found.toLowerCase()}`).replaceAll(' _', ' ');
 
@@ -28,6 +31,7 @@ export const enteredLines = (body: WaitingStep['body']): string[] =>
   Object.entries(body)
     .filter(([name, value]) => !addedFields.includes(name) && value !== undefined)
     .map(([name, value]) => {
-      const label = wordsOf(name);
-      return `${label.charAt(0).toUpperCase()}${label.slice(1)}: ${valueText(value)}`;
+      const [unit = ''] = /(?:Eighths|Percent)$/.exec(name) ?? [];
+      const label = wordsOf(name.slice(0, name.length - unit.length));
+      return `${label.charAt(0).toUpperCase()}${label.slice(1)}: ${valueText(value)}${units[unit] ?? ''}`;
     });

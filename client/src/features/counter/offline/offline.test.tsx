@@ -45,7 +45,7 @@ const waitingList = async (count: number) =>
   within(await screen.findByRole('region', { name: `Waiting to be sent (${count})` }));
 
 describe('a hand-out without a network', () => {
-  it('is kept with its time, and sent once with the same id when the network is back', async () => {
+  it('is kept with its time, and sent once with the same id when the connection is back', async () => {
     const sent = handle('counter.handOut', (_request, count) =>
       count === 1 ? noAnswer() : success('counter.handOut'),
     );
@@ -55,7 +55,7 @@ describe('a hand-out without a network', () => {
     await user.type(await dialog.findByLabelText('Odometer'), '41300');
 
     await user.click(dialog.getByRole('button', { name: 'Hand out' }));
-    expect(await dialog.findByText('Kept on this device. It is sent when the network is back.')).toBeVisible();
+    expect(await dialog.findByText('Kept on this device. It is sent when the connection is back.')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Done' }));
     expect((await waitingList(1)).getByText(/^Hand-out: Creta/)).toBeVisible();
     expect(await storedSteps.read(clerk.email)).toMatchObject([{ rental: { Customer: 'Asha Rao' } }]);
@@ -180,10 +180,11 @@ describe('a refused step', () => {
 
 it('what was entered is listed in words, whichever fields a dialog has', () => {
   const agreement = { version: 2, name: 'Asha Rao', signature: 'M40 120L90 60' };
-  const body = { ...waiting.body, inCar: ['spare_wheel'], agreement, isSeen: true };
+  const body = { ...waiting.body, fuelEighths: 7, inCar: ['spare_wheel'], agreement, isSeen: true };
 
   expect(enteredLines(body)).toEqual([
     'Odometer: 41300',
+    'Fuel: 7/8',
     'In car: spare wheel',
     'Agreement: version 2, name Asha Rao, signature drawn',
     'Is seen: yes',

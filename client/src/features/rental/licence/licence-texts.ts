@@ -32,7 +32,7 @@ export const licenceTexts = {
   visa: 'Last 4 of the visa, if any',
   second: 'Second driver',
   name: 'Name',
-  phone: 'Phone number (optional)',
+  phone: 'Phone number',
   add: 'Add a second driver',
   remove: 'No second driver',
   reason: 'Reason for handing out the car anyway',

@@ -33,7 +33,7 @@ export function OwnSecondDriver({ booking, onBusy, onClose }: OwnSecondDriverPro
       {failure && <Alert>{failure}</Alert>}
       <LineField label="Name" maxLength={80} value={name} onChange={setName} />
       <TextField
-        label="Phone number (optional)"
+        label="Phone number"
         type="tel"
         maxLength={40}
         value={phone}
