@@ -27,6 +27,8 @@ const serverRooms: Record<string, string> = {
   custody: 'features/counter/custody',
   onlineAccess: 'features/counter/online-access',
   addBookings: 'features/counter/online-access',
+  // The call of `counter` that customers make, too.
+  signedAgreement: 'features/counter',
   // The calls of `payment` that need a pay link instead of a login.
   payLink: 'features/payment/link',
 };

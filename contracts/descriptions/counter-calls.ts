@@ -17,6 +17,8 @@ export const counterCalls: Record<Extract<ContractId, `counter.${string}`>, stri
   'counter.saveSettings': 'Turn the counter on or off. While it is off, all its other calls fail with `counter_off`.',
   'counter.saveLicences':
     'Turn the noting of licences at the hand-out on or off. While it is on, customers can also name a second driver.',
+  'counter.getSignedAgreement':
+    'Show the rental agreement as the customer accepted it. With the rental, the readings, the drivers and the known damage of the hand-out, also if the booking has changed since.',
   'counter.getAgreement': 'Show the rental agreement that customers accept at the counter.',
   'counter.saveAgreement':
     'Save the next version of the rental agreement. Fails with `edited_meanwhile` if `version` is not the present one. Without a text, customers accept nothing.',

@@ -38,6 +38,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   challenge: 'The value that `auth.login` returned with `code_needed`.',
   changed: 'The number of cars changed.',
   changes: 'How many times the booking has been changed; absent if never.',
+  hasAgreement: 'Present if the customer accepted the rental agreement at the hand-out.',
   changesLeft: 'How many times the booking can still be changed.',
   close: 'The closing time in India, `HH:MM`; `00:00` is midnight.',
   closedDays: 'Individual dates on which the location is closed; null removes them.',

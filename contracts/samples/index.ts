@@ -10,6 +10,7 @@ import { contactSamples } from './contact.ts';
 import { counterSamples } from './counter.ts';
 import { couponSamples } from './coupon.ts';
 import { custodySamples } from './custody.ts';
+import { signedAgreementSamples } from './signed-agreement.ts';
 import { damageSamples } from './damage.ts';
 import { dashboardSamples } from './dashboard.ts';
 import { locationSamples } from './location.ts';
@@ -43,7 +44,7 @@ export const sampleGroups = {
   coupon: couponSamples,
   photo: photoSamples,
   damage: damageSamples,
-  counter: { ...counterSamples, ...custodySamples },
+  counter: { ...counterSamples, ...custodySamples, ...signedAgreementSamples },
   challan: challanSamples,
   rental: rentalSamples,
   payment: paymentSamples,

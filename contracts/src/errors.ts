@@ -32,6 +32,7 @@ export const errorRegistry = {
   payout_not_found: { status: 404, message: 'This payout does not exist' },
   block_not_found: { status: 404, message: 'This block does not exist' },
   photo_not_found: { status: 404, message: 'This photo does not exist' },
+  agreement_not_found: { status: 404, message: 'No accepted rental agreement is recorded' },
   challan_not_found: { status: 404, message: 'This challan does not exist' },
   damage_not_found: { status: 404, message: 'This damage does not exist' },
   drawer_not_found: { status: 404, message: 'This drawer does not exist' },

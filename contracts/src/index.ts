@@ -27,6 +27,7 @@ import { privacyContract } from './privacy.ts';
 import { receiptContract } from './receipt/receipt.ts';
 import { reconciliationContract } from './reconciliation.ts';
 import { rentalContract } from './rental/rental-contract.ts';
+import { signedAgreementContract } from './counter/signed-agreement.ts';
 import { secondFactorContract } from './auth/second-factor.ts';
 import { settingsContract } from './settings.ts';
 import { subscriptionContract } from './subscription.ts';
@@ -74,6 +75,7 @@ export * from './challan/challan-words.ts';
 export * from './contact.ts';
 export * from './contract.ts';
 export * from './counter/agreement.ts';
+export * from './counter/signed-agreement.ts';
 export * from './counter/counter-contract.ts';
 export * from './counter/counter-rental.ts';
 export * from './counter/handover.ts';
@@ -194,6 +196,7 @@ export const contracts = {
     ...extraChargeContract,
     ...drawerContract,
     ...custodyContract,
+    ...signedAgreementContract,
   },
   challan: challanContract,
   rental: rentalContract,

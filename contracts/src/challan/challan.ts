@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { ContractGroup } from '../contract.ts';
+import { acceptedAgreement } from '../counter/agreement.ts';
 import { clockMinute, custodyAnswer } from '../counter/custody.ts';
 import { day, lineOfText, moment, objectId, pageNumber, remark } from '../fields.ts';
 import { rupees } from '../rules/money/money.ts';
@@ -70,15 +71,6 @@ export const challanDetail = z.extend(challan, {
   chargedAt: z.optional(moment),
 });
 export type ChallanDetail = z.infer<typeof challanDetail>;
-
-/** The rental agreement as the customer accepted it. `name` and `signature` are absent once the account is deleted. */
-const acceptedAgreement = z.object({
-  version: z.int(),
-  text: z.string(),
-  at: moment,
-  name: z.optional(z.string()),
-  signature: z.optional(z.string()),
-});
 
 /** What shows who had the car of a challan, beside the photos of the handovers. */
 export const challanEvidence = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { nameOfPerson, paragraph } from '../fields.ts';
+import { moment, nameOfPerson, paragraph } from '../fields.ts';
 
 /** The text that customers accept when they pick up a car; null if the business has none. */
 export const agreementText = z.nullable(paragraph(20_000));
@@ -26,3 +26,13 @@ export const acceptance = {
   name: nameOfPerson,
   signature: z.optional(signature),
 } as const;
+
+/** The rental agreement as the customer accepted it. `name` and `signature` are absent once the account is deleted. */
+export const acceptedAgreement = z.object({
+  version: z.int(),
+  text: z.string(),
+  at: moment,
+  name: z.optional(z.string()),
+  signature: z.optional(z.string()),
+});
+export type AcceptedAgreement = z.infer<typeof acceptedAgreement>;

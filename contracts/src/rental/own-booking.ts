@@ -36,6 +36,7 @@ export const customerBooking = z.object({
   priceLines: z.optional(z.array(priceLine)),
   status: bookingStatus,
   stage: z.optional(stage),
+  hasAgreement: z.optional(z.literal(true)),
   secondDriver: z.optional(shownSecondDriver),
   cancelReason: z.nullable(cancelReason),
   paymentId: z.nullable(objectId),

@@ -3,7 +3,8 @@ import type { Caller } from '../../http/caller.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { ObjectId } from '../../platform/mongo.ts';
 import { findBooking } from '../booking/find-bookings.ts';
-import { findAgreementText } from '../settings/agreement-settings.ts';
+import { signedHandOut } from '../booking/stage/stages.ts';
+import { findAccepted } from '../counter/agreement/find-accepted.ts';
 import { findOwnChallan } from './find-challans.ts';
 import { presentDetail } from './present-challan.ts';
 
@@ -16,21 +17,13 @@ export async function getEvidence(
   const challan = await findOwnChallan(challanId, caller);
   return {
     challan: await presentDetail(challan, deps),
-    agreement: challan.bookingId ? await findAccepted(challan.bookingId) : null,
+    agreement: challan.bookingId ? await findAgreement(challan.bookingId) : null,
     madeAt: deps.clock.now().toISOString(),
   };
 }
 
-async function findAccepted(bookingId: ObjectId): Promise<ChallanEvidence['agreement']> {
+async function findAgreement(bookingId: ObjectId): Promise<ChallanEvidence['agreement']> {
   const booking = await findBooking(bookingId);
-  const out = booking?.handovers?.findLast(({ kind, undoneAt }) => kind === 'out' && !undoneAt);
-  if (!out?.agreement) return null;
-  const { version, name, signature } = out.agreement;
-  return {
-    version,
-    text: (await findAgreementText(version)) ?? '',
-    at: out.at.toISOString(),
-    ...(name !== undefined && { name }),
-    ...(signature !== undefined && { signature }),
-  };
+  const handOut = booking && signedHandOut(booking);
+  return handOut ? findAccepted(handOut) : null;
 }

@@ -1,4 +1,4 @@
-import { counterContract, type TakeBackBody } from '@rental/contracts';
+import { counterContract, signedAgreementContract, type TakeBackBody } from '@rental/contracts';
 import { Router } from 'express';
 import { serve } from '../../http/contract/serve.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -9,6 +9,7 @@ import { reachOf } from '../../platform/reach.ts';
 import { findBookings, type SearchBookings } from './now/find-bookings.ts';
 import { findAgreement, saveAgreement } from '../settings/agreement-settings.ts';
 import { findCounter, switchCounter, switchLicences } from '../settings/counter-settings.ts';
+import { getSignedAgreement } from './agreement/get-signed-agreement.ts';
 import { settleDeposit } from './deposit/settle-deposit.ts';
 import { getHandover } from './stage/get-handover.ts';
 import { getNow } from './now/get-now.ts';
@@ -39,6 +40,10 @@ export function counterRoutes(deps: Deps & { searchBookings: SearchBookings }): 
     const { before, after } = await saveAgreement(body, caller.id, deps);
     return { data: after, targetId: null, targetName: null, before: { ...before }, after: { ...after } };
   });
+
+  serve(router, signedAgreementContract.getSignedAgreement, ({ query, caller }) =>
+    getSignedAgreement(query.bookingId, caller),
+  );
 
   serve(router, counterContract.getNow, ({ query, caller }) => getNow(query.locationId, caller, deps));
 

@@ -4,6 +4,7 @@ import { pick } from '../../platform/pick.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { countChanges } from '../booking/change/list-changes.ts';
 import { showAgreed } from '../booking/price/agreed-charges.ts';
+import { signedHandOut } from '../booking/stage/stages.ts';
 import { itemisedLines } from '../booking/price/itemised-lines.ts';
 import type { ChargeRecord } from '../payment/charge/charge.model.ts';
 import { forCustomers, presentRefunds } from '../payment/charge/present-refund.ts';
@@ -88,4 +89,8 @@ function presentChanges(booking: BookingRecord): Pick<CustomerBooking, 'changes'
   return changes > 0 ? { changes } : {};
 }
 
-const presentStage = ({ stage }: BookingRecord): Pick<CustomerBooking, 'stage'> => (stage ? { stage } : {});
+/** Where the car is, and whether the customer accepted a rental agreement for it, as fields of a reply. */
+const presentStage = (booking: BookingRecord): Pick<CustomerBooking, 'stage' | 'hasAgreement'> => ({
+  ...pick(booking, ['stage']),
+  ...(signedHandOut(booking) && { hasAgreement: true }),
+});
