@@ -52,6 +52,8 @@ const clientRooms: Record<string, string> = {
   secondDriver: 'features/rental/licence',
   damageAnswer: 'features/rental',
   addBookings: 'features/booking/list',
+  // The page to print is opened from the details of a booking and from My Bookings.
+  signedAgreement: 'features/rental/agreement',
   bookingChange: 'features/rental',
   staffRental: 'features/rental',
   staffChange: 'features/rental',

@@ -27,7 +27,8 @@ test('a customer signs the rental agreement when the car is handed out', async (
   sandbox,
 }) => {
   const { locationId, carId } = await makeFleet(request, app);
-  const headers = await headersOf(request, await registerCustomer(request));
+  const customer = await registerCustomer(request);
+  const headers = await headersOf(request, customer);
   const day = dayInIndia(own.now());
   const bookingId = await holdCar({ request, headers }, { carId, locationId, fromDate: day, toDate: day });
   await payHold({ request, headers }, sandbox, bookingId);
@@ -71,4 +72,20 @@ test('a customer signs the rental agreement when the car is handed out', async (
   await expect(dialog.getByText(/^Rental agreement, version \d+, accepted by/)).toBeVisible();
   await expect(dialog.getByRole('img', { name: 'Signature' })).toBeVisible();
   await reviewScreen(page, 'agreement-details', '[role=dialog]');
+
+  await dialog.getByRole('link', { name: 'Rental agreement to print' }).click();
+  const sheet = page.getByRole('article');
+  await expect(sheet.getByText('In the car: Insurance')).toBeVisible();
+  await expect(sheet.getByRole('img', { name: 'Signature' })).toBeVisible();
+  await reviewScreen(page, 'agreement-page');
+
+  await logIn(page, customer, '/bookings');
+  await page.getByRole('link', { name: 'Rental agreement' }).click();
+  await expect(sheet.getByText('2. Return it with the same fuel level.')).toBeVisible();
+  // One A4 page has room for an agreement without photos.
+  const pdf = await page.pdf({ format: 'A4' });
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeHidden();
+  await expect(sheet.getByRole('img', { name: 'Signature' })).toBeVisible();
 });

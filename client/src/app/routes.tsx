@@ -69,6 +69,7 @@ const customerPages = withErrorScreen(
 
 const sheetPages = withErrorScreen(
   page(paths.receipt, 'Receipt', () => import('../pages/receipt.tsx')),
+  page(paths.agreement, 'Rental agreement', () => import('../pages/agreement.tsx')),
   page(paths.ownData, 'Your data', () => import('../pages/account/own-data.tsx')),
 );
 

@@ -22,8 +22,11 @@ export const paths = {
   dashboard: '/dashboard',
   bookings: '/bookings',
   receipt: '/bookings/receipt',
+  agreement: '/bookings/agreement',
   admin: '/admindashboard',
 } as const;
 
 export const receiptPath = (bookingId: string, paperId?: string): string =>
   `${paths.receipt}?id=${bookingId}${paperId === undefined ? '' : `&paper=${paperId}`}`;
+
+export const agreementPath = (bookingId: string): string => `${paths.agreement}?id=${bookingId}`;

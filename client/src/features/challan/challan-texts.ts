@@ -40,14 +40,7 @@ export const challanTexts = {
   noEmail: 'This customer has no email address. Send the link from the booking details.',
   evidence: 'Evidence',
   evidenceFailed: 'We couldn’t load the evidence.',
-  print: 'Print or save as PDF',
-  loading: (ready: number, all: number) => `Loading photo ${ready + 1} of ${all}`,
-  agreement: 'Rental agreement',
-  acceptedBy: (name: string) => `Accepted by ${name}`,
-  accepted: 'Accepted at the hand-out',
-  noAgreement: 'No accepted agreement is recorded.',
   photos: 'Photos of the handovers',
-  noPhotos: 'No photos were taken.',
   made: 'Printed',
 } as const;
 

@@ -38,6 +38,9 @@ export const photoTexts = {
   until: 'You can add photos until',
   show: (caption: string) => `Show larger: ${caption}`,
   close: 'Close the photo',
+  print: 'Print or save as PDF',
+  loading: (ready: number, all: number) => `Loading photo ${ready + 1} of ${all}`,
+  noneTaken: 'No photos were taken.',
 } as const;
 
 type Taken = Pick<Photo, 'place' | 'takenBy'>;

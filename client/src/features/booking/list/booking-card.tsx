@@ -18,12 +18,11 @@ import { Disclosure } from '../../../ui/disclosure.tsx';
 import { refundLine } from '../checkout/refund-line.ts';
 import { OnlyIfItHappens } from '../only-if-it-happens.tsx';
 import { priceRows } from '../price-rows.ts';
-const DamageProposals = lazyPart(async () => (await import('./damage-proposals.tsx')).DamageProposals);
-const ExtraCharges = lazyPart(async () => (await import('./extra-charges.tsx')).ExtraCharges);
 
-const BookingDamages = lazyPart(async () => (await import('../../damage/booking-damages.tsx')).BookingDamages);
-const BookingPhotos = lazyPart(async () => (await import('../../photo/booking-photos.tsx')).BookingPhotos);
+const DamageProposals = lazyPart(async () => (await import('./damage-proposals.tsx')).DamageProposals);
 const DepositLine = lazyPart(async () => (await import('./deposit-line.tsx')).DepositLine);
+const ExtraCharges = lazyPart(async () => (await import('./extra-charges.tsx')).ExtraCharges);
+const OnRecord = lazyPart(async () => (await import('./on-record.tsx')).OnRecord);
 
 type BookingCardProps = { booking: CustomerBooking; isEager: boolean };
 
@@ -72,7 +71,11 @@ export function BookingCard({ booking, isEager }: BookingCardProps) {
         <Times booking={booking} />
         {booking.pickUp && <PickUpBlock booking={booking} pickUp={booking.pickUp} />}
         <PriceDetails booking={booking} />
-        {isOnRecord(booking) && <OnRecord bookingId={booking._id} />}
+        {isOnRecord(booking) && (
+          <Suspense fallback={<Skeleton className="mt-3 h-24" />}>
+            <OnRecord booking={booking} />
+          </Suspense>
+        )}
         {booking.damageProposals && (
           <Suspense fallback={<Skeleton className="mt-3 h-44" />}>
             <DamageProposals bookingId={booking._id} proposals={booking.damageProposals} />
@@ -137,21 +140,6 @@ const SecondDriverName = ({ booking: { secondDriver } }: { booking: CustomerBook
 
 /** Whether the car was handed out at the counter. */
 const isOnRecord = ({ stage }: CustomerBooking): boolean => stage === 'out' || stage === 'returned';
-
-const OnRecord = ({ bookingId }: { bookingId: string }) => (
-  <div className="print:hidden">
-    <Disclosure title={bookingTexts.photos}>
-      <Suspense fallback={<Skeleton className="h-24" />}>
-        <BookingPhotos bookingId={bookingId} isOwn />
-      </Suspense>
-    </Disclosure>
-    <Disclosure title={bookingTexts.damage}>
-      <Suspense fallback={<Skeleton className="h-24" />}>
-        <BookingDamages bookingId={bookingId} isOwn />
-      </Suspense>
-    </Disclosure>
-  </div>
-);
 
 function Fact({ name, isWide = false, children }: { name: string; isWide?: boolean; children: ReactNode }) {
   return (

@@ -5,9 +5,11 @@ import { useReturnFocus } from '../../../lib/browser/use-return-focus.ts';
 import { todayInIndia } from '../../../lib/clock.ts';
 import { lazyPart } from '../../../lib/browser/load-page.ts';
 import { dotted } from '../../../lib/format.ts';
+import { agreementPath } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { TextLink } from '../../../ui/link/text-link.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { damageTexts } from '../../damage/damage-texts.ts';
 import { HandoverStep } from './handover-step.tsx';
@@ -41,7 +43,7 @@ export function BookingStage({ booking, onBusy }: BookingStageProps) {
           <>
             <NextStep booking={booking} onBusy={onBusy} onStep={setStep} />
             {isOver(booking) && <SettleDeposit bookingId={_id} held={booking.deposit?.held ?? 0} onBusy={onBusy} />}
-            <Handovers handovers={handovers} />
+            <Handovers handovers={handovers} bookingId={_id} />
             {handovers.length > 0 && (
               <>
                 <Disclosure title={texts.photos}>
@@ -93,13 +95,18 @@ function nextStepOf({ status, stage, fromDate, toDate }: BookingDetail): Step | 
   return stage === undefined && fromDate <= today && today <= toDate ? 'handOut' : null;
 }
 
-const Handovers = ({ handovers }: { handovers: readonly ShownHandover[] }) => (
+type HandoversProps = { handovers: readonly ShownHandover[]; bookingId: string };
+
+const Handovers = ({ handovers, bookingId }: HandoversProps) => (
   <ul className="mt-2 divide-y divide-line empty:hidden">
     {handovers.map((handover) => (
       <li key={handover._id} className="py-2">
         <HandoverLine handover={handover} />
         {notesOf(handover).length > 0 && <p className="text-[15px] wrap-anywhere">{dotted(notesOf(handover))}</p>}
         {handover.agreement && <Accepted agreement={handover.agreement} />}
+        {handover.agreement && !handover.undoneAt && (
+          <TextLink to={agreementPath(bookingId)}>{texts.showAgreement}</TextLink>
+        )}
         {handover.undoneAt && (
           <p className="text-sm text-ink-700">
             Undone <Moment at={handover.undoneAt} />

@@ -69,11 +69,13 @@ const levelText = (name: string, eighths: number | undefined): string[] =>
 const itemsText = (items: readonly CarItem[]): string =>
   items.length === 0 ? 'Nothing in the car' : `In the car: ${items.map((item) => itemTexts[item]).join(', ')}`;
 
+type Readings = Pick<ShownHandover, 'odometer' | 'fuelEighths' | 'cngEighths' | 'chargePercent' | 'inCar' | 'keyCount'>;
+
 /** Returns what staff read from the dashboard and found in the car, such as `41,220 km`, `Fuel 7/8` and `2 keys`. */
-const readingsOf = ({ odometer, fuelEighths, cngEighths, chargePercent, inCar, keyCount }: ShownHandover): string[] => [
+export const readingsOf = ({ odometer, chargePercent, inCar, keyCount, ...levels }: Readings): string[] => [
   ...(odometer === undefined ? [] : [kilometresText(odometer)]),
-  ...levelText('Fuel', fuelEighths),
-  ...levelText('CNG', cngEighths),
+  ...levelText('Fuel', levels.fuelEighths),
+  ...levelText('CNG', levels.cngEighths),
   ...(chargePercent === undefined ? [] : [`Charge ${chargePercent}%`]),
   ...(inCar === undefined ? [] : [itemsText(inCar)]),
   ...(keyCount === undefined ? [] : [keysText(keyCount)]),
@@ -116,6 +118,7 @@ export const handoverTexts = {
   keys: 'Keys',
   atPickUp: 'At pick-up',
   agreement: 'Rental agreement',
+  showAgreement: 'Rental agreement to print',
   secondDriver: 'Second driver',
   signerName: 'Name of the customer',
   signature: 'Signature',
