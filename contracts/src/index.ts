@@ -145,7 +145,7 @@ export type {
   PricedDay,
 } from './rules/price/price-arithmetic.ts';
 export * from './rules/money/deposit.ts';
-export * from './rules/deposit-returns-words.ts';
+export * from './rules/money/deposit-returns-words.ts';
 export * from './rules/price/price-book.ts';
 export * from './rules/price/pricing.ts';
 export * from './rules/times/rental-times.ts';
