@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildBooking, buildRazorpayPaymentId } from '../../../../test/support/factories.ts';
+import { ledgerEntry } from '../../../../test/support/ledger-entry.ts';
 import { createManualClock } from '../../../../test/support/manual-clock.ts';
 import { buildEach, expectMoves } from '../../../../test/support/move-each.ts';
 import { planFor } from '../../../../test/support/request-change.ts';
@@ -7,7 +8,6 @@ import { createLogger } from '../../../platform/logger.ts';
 import { ObjectId } from '../../../platform/mongo.ts';
 import { Booking, type BookingRecord } from '../booking.model.ts';
 import { findContradictions } from '../find-broken-bookings.ts';
-import type { LedgerEntry } from '../record/ledger-entry.ts';
 import { confirmAtCounter, correctCounterMoney, type Taken, takeCounterMoney } from './counter-moves.ts';
 import { balanceOf, byCounter, counterChargeId } from './ledger.ts';
 import { endReturned, giveBack } from './money-moves.ts';
@@ -21,18 +21,11 @@ const [locationId, by, takenId] = [new ObjectId(), new ObjectId(), new ObjectId(
 const settledBy = buildRazorpayPaymentId();
 const rental = { fromDate: '2026-12-01', toDate: '2026-12-02' };
 
-const entry = (given: Partial<LedgerEntry>): LedgerEntry => ({
-  id: new ObjectId(),
-  at: now,
-  by: null,
-  why: 'paid',
-  lines: [],
-  paid: [],
-  back: [],
-  ...given,
+const owed = ledgerEntry({
+  lines: [{ kind: 'rental', amount: 4_700 }],
+  paid: [{ chargeId: settledBy, amount: 3_000 }],
 });
-const owed = entry({ lines: [{ kind: 'rental', amount: 4_700 }], paid: [{ chargeId: settledBy, amount: 3_000 }] });
-const notes = entry({
+const notes = ledgerEntry({
   id: takenId,
   by,
   paid: [{ chargeId: counterChargeId(takenId), amount: 500 }],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildBooking, buildRazorpayPaymentId } from '../../../../test/support/factories.ts';
+import { ledgerEntry } from '../../../../test/support/ledger-entry.ts';
 import { createManualClock } from '../../../../test/support/manual-clock.ts';
 import { buildEach, expectMoves } from '../../../../test/support/move-each.ts';
 import { planFor } from '../../../../test/support/request-change.ts';
@@ -19,23 +20,16 @@ const [by, locationId] = [new ObjectId(), new ObjectId()];
 const [settledBy, online] = [buildRazorpayPaymentId(), buildRazorpayPaymentId()];
 const rental = { fromDate: '2026-12-01', toDate: '2026-12-02' };
 
-const entry = (given: Partial<LedgerEntry>): LedgerEntry => ({
-  id: new ObjectId(),
-  at: now,
-  by: null,
-  why: 'paid',
-  lines: [],
-  paid: [],
-  back: [],
-  ...given,
+const owed = ledgerEntry({
+  lines: [{ kind: 'rental', amount: 4_700 }],
+  paid: [{ chargeId: settledBy, amount: 3_500 }],
 });
-const owed = entry({ lines: [{ kind: 'rental', amount: 4_700 }], paid: [{ chargeId: settledBy, amount: 3_500 }] });
-const cash = entry({
+const cash = ledgerEntry({
   account: 'deposit',
   paid: [{ chargeId: 'ctr_cash', amount: 3_000 }],
   counter: { locationId, method: 'cash' },
 });
-const byCard = entry({ account: 'deposit', paid: [{ chargeId: online, amount: 2_000 }] });
+const byCard = ledgerEntry({ account: 'deposit', paid: [{ chargeId: online, amount: 2_000 }] });
 const ledger = [owed, cash, byCard];
 const depositTerms = { amount: 5_000, returnHours: 24 };
 const confirmed = { status: 'confirmed', settledBy, ledger, balance: 1_200, deposit: 5_000, depositTerms } as const;
@@ -112,7 +106,7 @@ describe('endDeposit', () => {
   });
 
   test.each([0, 1, 4_999, 5_000, 5_001, 9_000])('neither loses nor makes a rupee with a balance of %i', (balance) => {
-    const before = [entry({ lines: [{ kind: 'rental', amount: balance }] }), cash, byCard];
+    const before = [ledgerEntry({ lines: [{ kind: 'rental', amount: balance }] }), cash, byCard];
     const after = [...before, ...endDeposit(before, { at: now, by })];
     const gone = shares(after, 'returned').reduce((sum, { amount }) => sum + amount, 0);
 
