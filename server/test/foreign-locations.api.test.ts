@@ -1,21 +1,21 @@
 import { type Contract, type ContractId, type Rank, rentalContract, type StaffRank } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { User } from '../src/features/auth/account/user.model.ts';
-import { Booking, type BookingRecord } from '../src/features/booking/booking.model.ts';
-import { Charge, type ChargeRecord, type RefundPart } from '../src/features/payment/charge/charge.model.ts';
-import { Drawer, type DrawerRecord } from '../src/features/counter/drawer/drawer.model.ts';
+import { Booking } from '../src/features/booking/booking.model.ts';
+import { Charge } from '../src/features/payment/charge/charge.model.ts';
+import { Drawer } from '../src/features/counter/drawer/drawer.model.ts';
 import { Challan } from '../src/features/challan/challan.model.ts';
 import { switchCounter } from '../src/features/settings/counter-settings.ts';
-import type { VehicleRecord } from '../src/features/vehicle/vehicle.model.ts';
 import { ObjectId } from '../src/platform/mongo.ts';
 import { allContracts, type ListedContract } from './support/all-contracts.ts';
-import { buildChallan, challanCases, plateOf } from './support/foreign-challans.ts';
+import { bookingId, type Case, ofBooking, reason, type Sent } from './support/foreign-case.ts';
+import { challanCases } from './support/foreign-challans.ts';
+import { counterCases } from './support/foreign-counter.ts';
 import { drawerCases } from './support/foreign-drawers.ts';
 import { forEachRank, forRanks } from './support/for-ranks.ts';
-import { buildBlock, buildBooking, buildLocation, buildStaff, buildUser, buildVehicle } from './support/factories.ts';
-import { buildDamage, damageCases } from './support/foreign-damage.ts';
-import { testStart } from './support/manual-clock.ts';
-import { buildCharge, buildPayment } from './support/payment-factories.ts';
+import { buildStaff, buildUser, buildVehicle } from './support/factories.ts';
+import { damageCases } from './support/foreign-damage.ts';
+import { buildPlace, period, type Place } from './support/foreign-place.ts';
 import { saveTimes } from './support/save-prices.ts';
 import { createTestApp, type TestApp } from './support/test-app.ts';
 
@@ -24,43 +24,6 @@ import { createTestApp, type TestApp } from './support/test-app.ts';
  * is made as each rank about their own location and about another one. A call without a case fails the test.
  */
 
-/**
- * A location with a car, a paid booking whose refund failed and that has a payment by UPI, a booking that was due back
- * yesterday, a hold, a block, an open drawer and a challan.
- */
-type Place = {
-  locationId: string;
-  car: VehicleRecord;
-  booking: BookingRecord;
-  due: BookingRecord;
-  charge: ChargeRecord;
-  blockId: string;
-  /** An unpaid booking that staff made. */
-  hold: BookingRecord;
-  /** An open drawer. */
-  drawer: DrawerRecord;
-  challanId: string;
-};
-
-type Sent = { query?: Record<string, string>; body?: Record<string, unknown> };
-type Case =
-  /**
-   * A call about one record. For a record of another location, it fails with the code `missing` and changes nothing.
-   * `leastHere` is the least rank for this record, if it is higher than that of the call.
-   */
-  | { missing: string; about: (place: Place) => Sent; leastHere?: Rank }
-  /**
-   * A call that returns a list. The list contains the text of the record at their own location, but not the text of the
-   * other record.
-   */
-  | { lists: (place: Place) => string; with: Sent | ((own: Place, other: Place) => Sent) }
-  /** Why the call has nothing to do with locations. */
-  | { noLocation: string };
-
-const [yesterday, today] = ['2026-11-19', '2026-11-20'];
-const period = { fromDate: today, toDate: '2026-11-22' };
-const bookingId = ({ booking }: Place) => String(booking._id);
-const reason = 'The car broke down';
 const refundOf = ({ booking, charge }: Place) => ({ razorpayPaymentId: charge._id, refundId: String(booking._id) });
 
 const changeOf = ({ booking }: Place) => ({
@@ -73,12 +36,6 @@ const changeOf = ({ booking }: Place) => ({
   rev: booking.rev,
   expectedToPay: 0,
   expectedToRefund: 0,
-});
-const stepOf = (at: Place) => ({ bookingId: bookingId(at), rev: at.booking.rev, recordId: String(new ObjectId()) });
-const charge = { amount: 1, reason, evidence: 'The gauge' };
-const ofBooking = (body: (at: Place) => Record<string, unknown>): Case => ({
-  missing: 'booking_not_found',
-  about: (at) => ({ body: body(at) }),
 });
 
 const cases: Partial<Record<ContractId, Case>> = {
@@ -139,77 +96,7 @@ const cases: Partial<Record<ContractId, Case>> = {
   'vehicle.getAll': { lists: ({ car }) => String(car._id), with: {} },
   'vehicle.getById': { missing: 'vehicle_not_found', about: ({ car }) => ({ query: { id: String(car._id) } }) },
   'location.getAll': { lists: ({ locationId }) => locationId, with: {} },
-  'counter.findCustomer': { noLocation: 'customers have no location; find-customer.api.test.ts tests what is masked' },
-  'counter.giveAccess': {
-    missing: 'user_not_found',
-    about: ({ booking }) => ({ body: { customerId: String(booking.customerId) } }),
-  },
-  'counter.getFreeCars': {
-    missing: 'location_not_found',
-    about: ({ locationId }) => ({ query: { locId: locationId, ...period } }),
-  },
-  'counter.getQuote': {
-    missing: 'location_not_found',
-    about: ({ locationId, car }) => ({
-      query: { locId: locationId, carId: String(car._id), fromDate: '2026-12-20', toDate: '2026-12-21' },
-    }),
-  },
-  'counter.hold': {
-    missing: 'location_not_found',
-    about: ({ locationId, car }) => ({
-      body: {
-        recordId: String(new ObjectId()),
-        customer: { name: 'Asha Rao', phone: '+919876543210' },
-        carId: String(car._id),
-        locationId,
-        fromDate: '2026-12-20',
-        toDate: '2026-12-21',
-        expectedTotal: car.rentalPrice * 2,
-      },
-    }),
-  },
-  'counter.getHolds': { lists: ({ hold }) => String(hold._id), with: {} },
-  'counter.getNow': { lists: bookingId, with: {} },
-  'counter.getHandover': { missing: 'booking_not_found', about: (at) => ({ query: { bookingId: bookingId(at) } }) },
-  'counter.handOut': { missing: 'booking_not_found', about: (at) => ({ body: stepOf(at) }) },
-  'counter.takeBack': {
-    missing: 'booking_not_found',
-    about: (at) => ({ body: { ...stepOf(at), unusedDays: 'keep' } }),
-  },
-  'counter.settleDeposit': { missing: 'booking_not_found', about: (at) => ({ body: stepOf(at) }) },
-  'counter.noShow': { missing: 'booking_not_found', about: (at) => ({ body: stepOf(at) }) },
-  'counter.undo': {
-    missing: 'booking_not_found',
-    about: (at) => ({ body: { bookingId: bookingId(at), rev: at.booking.rev } }),
-  },
-  'counter.find': { lists: bookingId, with: { query: { search: 'Asha' } } },
-  'counter.getSettings': { noLocation: 'the counter is turned on for all locations' },
-  'counter.takeMoney': {
-    missing: 'booking_not_found',
-    about: (at) => ({
-      body: {
-        bookingId: bookingId(at),
-        recordId: String(new ObjectId()),
-        rev: at.booking.rev,
-        amount: 1,
-        method: 'cash',
-      },
-    }),
-  },
-  'counter.createOrder': { missing: 'booking_not_found', about: (at) => ({ body: { bookingId: bookingId(at) } }) },
-  'counter.isPaid': {
-    missing: 'booking_not_found',
-    about: (at) => ({ query: { bookingId: bookingId(at), paymentId: bookingId(at) } }),
-  },
-  'counter.requestPayment': { missing: 'booking_not_found', about: (at) => ({ body: { bookingId: bookingId(at) } }) },
-  'counter.correctMoney': ofBooking((at) => ({ ...stepOf(at), rev: 7, entryId: bookingId(at), reason })),
-  'counter.verifyMoney': ofBooking((at) => ({ bookingId: bookingId(at), entryId: bookingId(at) })),
-  'counter.addCharge': ofBooking((at) => ({ ...stepOf(at), ...charge, kind: 'late' })),
-  'counter.takeOffCharge': ofBooking((at) => ({ ...stepOf(at), entryId: bookingId(at), reason })),
-  'counter.proposeDamage': ofBooking((at) => ({ ...stepOf(at), ...charge })),
-  'counter.chargeDamage': ofBooking((at) => ({ bookingId: bookingId(at), rev: 7, proposalId: bookingId(at) })),
-  'counter.dropDamage': ofBooking((at) => ({ bookingId: bookingId(at), rev: 7, proposalId: bookingId(at), reason })),
-  'counter.confirm': ofBooking((at) => ({ bookingId: bookingId(at), rev: 0 })),
+  ...counterCases,
   'photo.add': {
     missing: 'booking_not_found',
     about: (at) => ({
@@ -222,55 +109,6 @@ const cases: Partial<Record<ContractId, Case>> = {
   'contact.list': { noLocation: 'a message from the website names no location' },
   'contact.handle': { noLocation: 'a message from the website names no location' },
 };
-
-async function buildPlace(): Promise<Place> {
-  const location = await buildLocation();
-  const car = await buildVehicle({ carLocations: [location._id], plate: plateOf(location._id) });
-  const confirmed = await buildBooking({ carId: car._id, status: 'confirmed', ...period });
-  const due = await buildBooking({ carId: car._id, status: 'confirmed', fromDate: yesterday, toDate: yesterday });
-  const hold = await buildBooking({ carId: car._id, fromDate: '2026-12-15', madeBy: new ObjectId() });
-  const payment = await buildPayment({ booking: confirmed });
-  const part: RefundPart = {
-    id: String(confirmed._id),
-    promised: 1,
-    amount: 1,
-    state: 'failed',
-    gen: 0,
-    key: 'key',
-    razorpayRefundId: null,
-    paise: null,
-    dueAt: new Date(testStart),
-    tries: 1,
-    lastError: 'refused',
-    requestedAt: null,
-    processedAt: null,
-  };
-  const charge = await buildCharge({ _id: confirmed.settledBy ?? '', payment, open: true, parts: [part] });
-  const upi = { by: new ObjectId(), locationId: location._id, method: 'upi', isVerified: false } as const;
-  await buildCharge({ _id: `ctr_${String(confirmed._id)}`, payment, counter: upi });
-  await buildBlock(car._id, '2026-12-10');
-  await buildDamage(car._id, testStart);
-  const block = await Booking.findOne({ carId: car._id, kind: 'block' }).lean();
-  const { _id: drawerId } = await Drawer.create({
-    locationId: location._id,
-    by: new ObjectId(),
-    openedAt: new Date(testStart),
-    openingCount: 0,
-    isOpen: true,
-  });
-  const drawer = await Drawer.findById(drawerId).lean<DrawerRecord>().orFail();
-  return {
-    locationId: String(location._id),
-    car,
-    booking: confirmed,
-    due,
-    charge,
-    blockId: String(block?._id),
-    hold,
-    drawer,
-    challanId: await buildChallan(location._id, confirmed),
-  };
-}
 
 async function send({ client }: TestApp, contract: Contract, { query = {}, body }: Sent, token: string) {
   const method = contract.method.toLowerCase() as 'get' | 'post' | 'put'; // contracts use only these methods
