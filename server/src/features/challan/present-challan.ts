@@ -10,7 +10,8 @@ import type { ChallanRecord } from './challan.model.ts';
 
 type Now = Pick<Deps, 'clock'>;
 
-const written = [
+/** What the notice says, and the state. */
+export const challanFacts = [
   'number',
   'authority',
   'offence',
@@ -21,8 +22,8 @@ const written = [
   'day',
   'time',
   'state',
-  'version',
 ] as const;
+const written = [...challanFacts, 'version'] as const;
 
 /** Adds the names of the cars and the codes of the rentals, with one query each. */
 export async function presentChallans(challans: readonly ChallanRecord[], { clock }: Now): Promise<Challan[]> {

@@ -6,6 +6,7 @@ import type { DamageProposal } from '../booking/record/damage-proposal.ts';
 import type { Handover } from '../booking/record/handover.ts';
 import type { PaymentRequest } from '../booking/record/payment-request.ts';
 import type { ChallanRecord } from '../challan/challan.model.ts';
+import { challanFacts } from '../challan/present-challan.ts';
 import type { ContactRecord } from '../contact/contact.model.ts';
 import type { DamageRecord } from '../damage/damage.model.ts';
 import type { OutboxRecord } from '../mail/outbox.model.ts';
@@ -135,20 +136,7 @@ export const showChallans = (challans: ChallanRecord[]): Facts =>
     ? {}
     : {
         challans: challans.map((challan) => ({
-          ...pick(challan, [
-            '_id',
-            'number',
-            'authority',
-            'offence',
-            'amount',
-            'noticeDate',
-            'answerBy',
-            'plate',
-            'day',
-            'time',
-            'state',
-            'chargedAt',
-          ]),
+          ...pick(challan, ['_id', ...challanFacts, 'chargedAt']),
           states: challan.states.map((change) => ({ ...pick(change, ['state', 'reason', 'at']), by: 'us' })),
         })),
       };
