@@ -3,8 +3,9 @@ import type { ContractGroup } from '../contract.ts';
 import { isUnique, moment, objectId, remark } from '../fields.ts';
 import { rupees } from '../rules/money/money.ts';
 import type { PhotoPlace } from './photo.ts';
+import { readOfBooking } from './read-of-booking.ts';
 
-/** The places of a car that damage is recorded at, from the front to the rear. */
+/** The places of a car at which damage can be, from the front to the rear. */
 export const damagePlaces = [
   'front_bumper',
   'bonnet',
@@ -122,14 +123,10 @@ export const damageContract = {
     errors: ['counter_off', 'vehicle_not_found'],
   },
   getByBooking: {
-    method: 'GET',
+    ...readOfBooking,
     path: '/damage/getByBooking',
-    access: 'signed-in',
-    limit: 'read',
     message: 'Damage of the car',
-    query: z.strictObject({ bookingId: objectId }),
     reply: z.object({ damages: z.array(damageOfBooking), reportUntil: z.optional(moment) }),
-    errors: ['booking_not_found'],
   },
   add: {
     method: 'POST',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { ContractGroup } from '../contract.ts';
 import { moment, objectId } from '../fields.ts';
+import { readOfBooking } from './read-of-booking.ts';
 
 /** What a photo of a handover shows. */
 export const photoPlaces = [
@@ -88,14 +89,10 @@ export const photoContract = {
     errors: [...errors, 'photos_closed'],
   },
   getAll: {
-    method: 'GET',
+    ...readOfBooking,
     path: '/photo/getAll',
-    access: 'signed-in',
-    limit: 'read',
     message: 'Photos',
-    query: z.strictObject({ bookingId: objectId }),
     reply: z.object({ photos: z.array(photo), addUntil: z.optional(moment) }),
-    errors: ['booking_not_found'],
   },
   getContent: {
     method: 'GET',
