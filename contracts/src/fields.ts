@@ -17,7 +17,7 @@ export const moment = z.iso.datetime();
 /** An existing calendar day, `YYYY-MM-DD`. */
 export const day = z.string().check(z.refine(isDay, 'Not a calendar day (YYYY-MM-DD)'));
 
-/** `day`, from the year 1900 on. */
+/** A day such as a date of birth: 1 January 1900 or later. */
 export const dayOfLife = z.string().check(z.refine(isDayOfLife, 'Not a calendar day (YYYY-MM-DD)'));
 
 export const month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Not a month (YYYY-MM)'));

@@ -14,7 +14,7 @@ export const challanStateTexts: Record<ChallanState, string> = {
   charged: 'Charged',
 };
 
-/** The states in which nobody is known to have paid. The authority may refuse papers of the car until then. */
+/** The states in which the fine is unpaid, as far as we know. Until it is paid, the authority may refuse to issue documents for the car. */
 export const unpaidStates = ['open', 'passed_on', 'contested'] as const satisfies readonly ChallanState[];
 
 export const isUnpaid = (state: ChallanState): boolean => unpaidStates.some((unpaid) => unpaid === state);

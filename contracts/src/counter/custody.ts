@@ -12,7 +12,7 @@ export const clockMinute = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/,
 
 const person = z.object({ name: z.string(), email: z.nullable(z.string()), phone: z.nullable(z.string()) });
 
-/** The rental that a moment belongs to. `licence` is of the customer, as staff saw it at the hand-out. */
+/** The rental during which it was. `licence` is what staff noted about the customer’s licence at the hand-out. */
 const rentalOfCar = {
   bookingId: objectId,
   code: z.nullable(z.string()),

@@ -16,10 +16,9 @@ import { newDamages } from './damage.ts';
 const reason = z.optional(remark);
 
 /**
- * A device that had no network says in `at` when the step was taken. `odometerReason` confirms a reading below the last
- * one. `balanceReason` and `depositReason` say why the car is handed out before the price or the deposit is paid.
- * `agreement` is required if the business has one, and `licences` if its staff note them. `damages` are those found at
- * the hand-out.
+ * `at` is the time of the hand-out, if a device without a network sends it later. `odometerReason` is required for a
+ * reading below the last one, `balanceReason` and `depositReason` if the price or the deposit is not paid yet, `agreement`
+ * if the business has a rental agreement, and `licences` if its staff note licences. `damages` are new ones.
  */
 export const handOutBody = z.strictObject({
   ...recordOfBooking,
@@ -41,13 +40,13 @@ export type HandOutBody = z.infer<typeof handOutBody>;
 export const unusedDaysChoices = ['keep', 'policy'] as const;
 
 /**
- * What becomes of the deposit when the car is taken back. By default, it pays the balance and the rest is given back;
- * counter money then waits until staff return it. `returned` says that staff have just returned it. `keep` gives it back
- * later, such as after the car is checked, but by the promised hour.
+ * What happens to the deposit at the return. Without a choice, it pays the balance, and the rest is refunded or, if it was
+ * paid at the counter, listed as money to return. `returned`: as without a choice, but staff have just returned the counter
+ * money. `keep`: staff give it back later, for example once the car is checked, at the latest by the promised hour.
  */
 export const depositChoices = ['returned', 'keep'] as const;
 
-/** A charge that the return suggests, with at most the offered amount. `recordId` becomes its ledger entry. */
+/** A charge that `offerCharges` suggests, at most at its amount. `recordId` becomes the id of its ledger entry. */
 const returnCharge = z.strictObject({
   recordId: objectId,
   kind: z.enum(returnKinds),
@@ -55,8 +54,8 @@ const returnCharge = z.strictObject({
 });
 
 /**
- * `isOdometerRight` confirms a reading that is unlikely after so few days. `charges` are added in the same write, so that
- * the deposit can pay them.
+ * `isOdometerRight` is required for a reading that is unlikely after so few days. The deposit can pay the `charges`,
+ * because one write adds them and ends the deposit.
  */
 export const takeBackBody = z.strictObject({
   ...recordOfBooking,
@@ -77,7 +76,7 @@ export const takeBackBody = z.strictObject({
 });
 export type TakeBackBody = z.infer<typeof takeBackBody>;
 
-/** Gives back the deposit of a rental that is over. `returned` says that staff have just returned the counter money. */
+/** Settles the deposit of a returned car. `returned` is present if staff have just returned its counter money. */
 export const settleDepositBody = z.strictObject({ ...recordOfBooking, returned: z.optional(z.literal(true)) });
 export type SettleDepositBody = z.infer<typeof settleDepositBody>;
 
@@ -89,7 +88,7 @@ export const undoBody = z.strictObject(shownBooking);
 /** The rental after a step that may refund money; `refund` is in rupees. */
 export const refundedRental = z.extend(counterRental, { refund: rupees });
 
-/** What the car asks of its drivers, and the second driver, if there is one. */
+/** The minimum age and the years with a licence that the car requires, and the second driver; absent if there is none. */
 const handoverDrivers = z.object({
   minAge: z.optional(z.int()),
   heldYears: z.optional(z.int()),
@@ -97,13 +96,15 @@ const handoverDrivers = z.object({
 });
 
 /**
- * What staff check before they hand out or take back a car. `lastOdometer` is the car’s last reading, and `gauges` are what
- * its dashboard shows. `handedOut` is present while the car is out, so that staff can compare, and `agreement`
- * before, if the business has one. `drivers` is present before, if staff note licences. `damageCount` is the number of
- * known damages, absent if there is none. `unused` is
- * present if taking back the car now leaves paid days unused, and `noShow` if the booking can be marked as a no-show
- * now. `returnTerms` decide which charges the return suggests; present while the car is out, if a kind for it was agreed.
- * `depositBack` is what becomes of the deposit if the car is taken back now and all days are kept.
+ * What staff check before they hand out or take back a car.
+ *
+ * - `lastOdometer` is the last reading of the car, and `gauges` are those on its dashboard.
+ * - Before the hand-out: `agreement` if the business has one, `drivers` if staff note licences, and `noShow` if the booking
+ *   can be marked as a no-show now.
+ * - While the car is out: `handedOut` is what was recorded at the hand-out; `unused` is present if paid days remain (see
+ *   `splitSaving`); `returnTerms` is the input of `offerCharges`, if a kind of charge for returns was agreed.
+ * - `depositBack` is what happens to the deposit if the car is taken back now without charges and refunds.
+ * - `damageCount` is the number of open damages of the car; absent if there is none.
  */
 export const handoverFacts = z.extend(counterRental, {
   lastOdometer: z.nullable(odometer),

@@ -58,7 +58,7 @@ export const cancellationPreview = z.object({ policy: z.nullable(rupees), full: 
  * `partPaymentPercent` is the part of the price that must be paid before staff can confirm an unpaid booking; absent if
  * nothing must.
  * `madeBy` is who made the booking, if staff did.
- * `confirmedAge` is the minimum age that was confirmed when the booking was made; absent if the car asked none.
+ * `confirmedAge` is the minimum age of the car that was booked, which the driver had to confirm; absent if it had none.
  * `laterReceipts` are the receipts besides the first one; they and `creditNotes` are absent if there are none.
  * `driveHome` is the last day on which a returned car is reserved for its drive home. It is present only if the car can
  * stay where it was returned.

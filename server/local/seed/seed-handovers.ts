@@ -51,7 +51,7 @@ function odometerOf({ car, from }: Rental, rentals: readonly Rental[]): number {
   return earlier.reduce((reading, { dayCount }) => reading + dayCount * perDay, start);
 }
 
-/** Noted only while staff note licences. */
+/** Hand-outs ignore it unless the business notes licences. */
 const demoLicence = (index: number): Licence => ({
   licenceClass: 'LMV',
   lastFour: String(4_100 + index * 37),

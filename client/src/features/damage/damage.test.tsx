@@ -50,7 +50,7 @@ describe('damage at a hand-out', () => {
 });
 
 describe('damage in My Bookings', () => {
-  it('is reported with the same id if the connection broke', async () => {
+  it('sends the same id if the customer reports it again after a lost response', async () => {
     answers('system.config', config);
     answers('rental.getUserBookings', confirmed ? [{ ...confirmed, stage: 'out' }] : []);
     answers('photo.getAll', { photos: [] });

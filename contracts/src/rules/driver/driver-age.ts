@@ -13,7 +13,7 @@ export type DriverTerms = { minAge?: number | undefined; heldYears?: number | un
 export const havePassed = (years: number, since: string, on: string): boolean =>
   `${String(Number(since.slice(0, 4)) + years).padStart(4, '0')}${since.slice(4)}` <= on;
 
-/** Whether a car may be given to anyone to whom another car may be given. */
+/** Whether every driver who may drive one car may also drive another. */
 export const isForSameDrivers = (car: DriverTerms, other: DriverTerms): boolean =>
   (car.minAge ?? 0) <= (other.minAge ?? 0) && (car.heldYears ?? 0) <= (other.heldYears ?? 0);
 

@@ -5,13 +5,13 @@ import type { Licence, LicenceClass } from './licence.ts';
 
 const carClasses: readonly LicenceClass[] = ['LMV', 'LMV-TR', 'MGV', 'HMV'];
 
-/** Who is to drive: the customer, or the second driver. */
+/** Whose licence it is: that of the customer or of the second driver. */
 export type DriverRole = 'customer' | 'second';
 
 /** Why the car may not be handed out to a driver. */
 export type LicenceProblem = 'missing' | 'learner' | 'class' | 'expires' | 'held' | 'age';
 
-/** The rental for which a licence is judged. `today` is the day of the hand-out in India. */
+/** The rental that a licence must cover. `today` is the day of the hand-out in India. */
 export type RentalToDrive = DriverTerms & { toDate: string; today: string };
 
 /** Returns why a licence is not enough for a rental; null if it is. It has to be valid through the last day. */

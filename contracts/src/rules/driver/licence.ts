@@ -7,7 +7,7 @@ import { day, dayOfLife } from '../../fields.ts';
 export const licenceClasses = ['LMV', 'LMV-TR', 'MGV', 'HMV', 'MCWG', 'MCWOG', 'learner'] as const;
 export type LicenceClass = (typeof licenceClasses)[number];
 
-/** What staff saw: the card, one of the two apps that count as the original, or an International Driving Permit. */
+/** How the licence was shown: as a card, in one of the two apps that count as the original, or as an international permit. */
 export const licenceSights = ['card', 'digilocker', 'mparivahan', 'permit'] as const;
 export type LicenceSight = (typeof licenceSights)[number];
 
@@ -40,9 +40,9 @@ export const driverLicence = z.object(identity);
 export type DriverLicence = z.infer<typeof driverLicence>;
 
 /**
- * `issuedOn` is since when the driver holds the licence. With a permit, `lastFour` and `issuedOn` are of the home licence,
- * and `validUntil` is the earliest last day of all documents. `confirmedAge` is the minimum age of the car, which staff
- * have compared with the date of birth on the licence.
+ * `issuedOn` is the day on which the driver first got a licence. With a permit, `lastFour` and `issuedOn` are those of the
+ * licence from home, and `validUntil` is the first day on which any of the documents expires. `confirmedAge` is the
+ * minimum age of the car: staff confirm by the date of birth on the licence that the driver has reached it.
  */
 export const licence = z
   .strictObject({

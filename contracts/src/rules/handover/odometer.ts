@@ -2,7 +2,7 @@ import { minutesPerDay } from '../times/half-hours.ts';
 
 /* Checks of an odometer reading. Readings are never priced. */
 
-/** More than this in a day is asked about, because a digit may have been typed twice. */
+/** Staff must confirm a longer distance per day, because a digit may have been typed twice. */
 export const mostKilometresPerDay = 1_500;
 
 export type Distance = { kilometres: number; days: number };

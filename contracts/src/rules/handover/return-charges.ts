@@ -10,7 +10,7 @@ import { formatDayTime } from '../times/week-lines.ts';
 
 /* The extra charges that the facts of a return suggest. Staff may leave them out or charge less, never more. */
 
-/** The kinds that follow from when a car comes back and from its gauges. */
+/** The kinds whose amount follows from the time of the return and the gauges. */
 export const returnKinds = ['late', 'fuel'] as const;
 export type ReturnKind = (typeof returnKinds)[number];
 
@@ -18,8 +18,8 @@ export type ReturnKind = (typeof returnKinds)[number];
 export type Gauged = Partial<Record<'fuelEighths' | 'cngEighths' | 'chargePercent', number | undefined>>;
 
 /**
- * What decides about the charges of a return: the agreed kinds, when the car is due and counts as late, and what was
- * charged of each kind before, in rupees.
+ * The terms by which a return is charged: the agreed kinds, when the car is due, from when it is late, and what was
+ * already charged of each kind, in rupees.
  */
 export type ReturnTerms = Pick<Period, 'toDate'> &
   Pick<RentalTimes, 'returnTime'> & {
@@ -95,6 +95,6 @@ function offer(
   return rest > 0 ? [{ ...offered, reason, amount: rest }] : [];
 }
 
-/** Returns the reason that the customer reads, if this amount is charged. */
+/** Returns the reason that the customer reads for a charge of this amount. */
 export const reasonFor = ({ reason, amount: offered }: OfferedCharge, amount: number): string =>
   offered === undefined || amount === offered ? reason : `${reason}, lowered to ${formatRupees(amount)}`;

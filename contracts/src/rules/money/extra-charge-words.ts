@@ -23,7 +23,7 @@ export const unitsOf = (kind: ExtraChargeKind): readonly ExtraChargeUnit[] =>
 
 export const isExtraCharge = (kind: string): kind is ExtraChargeKind => extraChargeKinds.some((each) => each === kind);
 
-/** How long customers have to answer a proposed charge for damage. */
+/** Customers can answer a proposed charge for damage for this many hours. */
 export const hoursToAnswer = 48;
 
 /** What became of a proposed charge for damage. */

@@ -21,7 +21,7 @@ export async function updateChallan({ _id }: ChallanRecord, { version, changes }
 
 type Decided = { state: ChallanState; reason: string };
 
-/** Returns the update that gives a challan a state. */
+/** Returns the update that sets the state of a challan and adds it to the history of its states. */
 export const decide = ({ state, reason }: Decided, by: string, at: Date) => ({
   $set: { state },
   $push: { states: { state, reason, at, by: new ObjectId(by) } },

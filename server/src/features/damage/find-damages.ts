@@ -2,7 +2,7 @@ import { mostListedDamages } from '@rental/contracts';
 import { type ObjectId, trusted } from '../../platform/mongo.ts';
 import { Damage, type DamageRecord } from './damage.model.ts';
 
-/** Returns a damage of any car, or null. */
+/** Returns a damage, whichever car it is of; null if there is none with this id. */
 export const findDamage = async (damageId: ObjectId | string): Promise<DamageRecord | null> =>
   Damage.findById(damageId).maxTimeMS(3_000).lean<DamageRecord>();
 

@@ -8,8 +8,8 @@ const addedKey = ({ id }: Pick<LedgerEntry, 'id'>): string => `charged:${String(
 const takenOffKey = ({ id }: Pick<LedgerEntry, 'id'>): string => `charge-off:${String(id)}`;
 
 /**
- * The emails about extra charges: one when a charge was added, and one when it was taken off. Also those about proposed
- * charges for damage.
+ * Returns the emails that a booking’s extra charges require: one for each added charge, one for each that was taken off,
+ * and those of `damageMails`.
  */
 export const extraChargeMails = (booking: BookingRecord): Mail[] => [
   ...damageMails(booking),

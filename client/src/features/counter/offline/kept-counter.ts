@@ -9,8 +9,8 @@ import type { AppThunk } from '../../../lib/store/store-hooks.ts';
 import { handoverApi } from '../handover-api.ts';
 
 /*
- * The counter as it was last loaded, with what the dialogs of its rentals need. It is one copy, so that a rental that has
- * left the lists is also deleted from this device. A logout deletes it.
+ * The last loaded lists of the counter, with what the dialogs of their rentals need. Each load replaces the copy on this
+ * device, so that it contains only rentals of the current lists. A logout deletes it.
  */
 
 const copyName = 'counter';

@@ -90,7 +90,7 @@ async function presentHandedOut(booking: BookingRecord, { from, until, outBy, ba
 
 const identity = ['licenceClass', 'lastFour', 'validUntil', 'seenAs'] as const;
 
-/** Returns what staff noted about the drivers at the hand-out. */
+/** Returns the licence of the customer and the second driver as fields of a reply; no field for what nobody noted. */
 function presentDrivers({ handovers = [], secondDriver }: BookingRecord): Pick<Custody, 'licence' | 'secondDriver'> {
   const { customer, second } = handovers.find(({ kind, undoneAt }) => kind === 'out' && !undoneAt)?.licences ?? {};
   return {

@@ -131,7 +131,7 @@ describe('POST /counter/addCharge', () => {
   });
 });
 
-describe('a fine that arrives weeks after the return [EX3]', () => {
+describe('a fine that arrives weeks after the return', () => {
   test.each(['online', 'at the counter'])('makes the rental owe again, and is paid %s', async (where) => {
     const bookingId = await desk.outOnline();
     await desk.takeBack(bookingId);

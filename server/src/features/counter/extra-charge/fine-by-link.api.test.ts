@@ -26,7 +26,7 @@ const subjects = async () =>
     .map(({ subject }) => subject)
     .filter((subject) => subject.includes('pay ₹1,000'));
 
-describe('a pay link for a fine that arrives weeks after the return [EX3]', () => {
+describe('a pay link for a fine that arrives weeks after the return', () => {
   test('lasts up to seven days, reminds the customer half-way, and its receipt is linked', async () => {
     const { data } = await request(168);
     const until = new Date(desk.app.clock.now().getTime() + 7 * day).toISOString();

@@ -23,10 +23,9 @@ import { chargeReturn } from './return-charges.ts';
 import { timeOfStep } from './time-of-step.ts';
 
 /**
- * Records that a car was taken back (T21), after withdrawing an open payment request. The customer keeps paying for the
- * days after today, or gives them up for the refund of the cancellation policy. The same write adds the charges that
- * staff have chosen, and ends the deposit unless it is kept for now. Idempotent by `recordId`. Throws `counter_off`,
- * `booking_not_found`, `booking_closed`, `stage_conflict`, the errors of `recordHandover` and `chargeReturn`,
+ * Records that a car was taken back (T21), after withdrawing an open payment request. The days after today stay charged,
+ * or are refunded by the cancellation policy. The same write adds the chosen charges and settles the deposit, unless
+ * staff keep it until the car is checked. Idempotent by `recordId`. Throws `counter_off`, `booking_not_found`, `booking_closed`, `stage_conflict`, the errors of `recordHandover` and `chargeReturn`,
  * `refund_changed` with the current `refund`, `ledger_full`, the errors of `unlock`, and `edited_meanwhile`.
  */
 export async function takeBackCar(

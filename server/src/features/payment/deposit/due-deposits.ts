@@ -7,7 +7,7 @@ import { batch, inGroups } from '../in-groups.ts';
 import { finishFollowUps } from '../settle/settle.ts';
 
 /**
- * Gives back the deposits whose promised hour is about to come, because staff have not done so (T28). An open payment request is
+ * Gives back each deposit shortly before its promised hour, unless staff have done so (T28). An open payment request is
  * withdrawn first; if it was just paid, the next round continues. Source: protocol, section 5.17.
  */
 export async function settleDueDeposits(deps: Deps): Promise<void> {

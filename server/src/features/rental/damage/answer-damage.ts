@@ -16,9 +16,9 @@ type Open = { booking: BookingRecord; proposal: DamageProposal };
 const rounds = 3;
 
 /**
- * Charges a proposed damage because its customer agrees (T32). Repeating it changes nothing. Throws `booking_not_found`,
- * `charge_not_found`, `proposal_ended` if staff have dropped it, `payment_captured` or `payment_in_progress` if a
- * payment request is being paid, `ledger_full` and `edited_meanwhile`.
+ * Charges a proposed damage because its customer agrees (T32). Idempotent. Throws `booking_not_found`, `charge_not_found`,
+ * `proposal_ended` if staff have dropped it, `payment_captured` if an open payment request was paid, `ledger_full` and
+ * `edited_meanwhile`.
  */
 export async function agreeToDamage(wanted: Wanted, deps: Deps): Promise<BookingRecord> {
   const charge = async ({ booking, proposal }: Open) => {
@@ -44,8 +44,8 @@ export const answerDamage = async (
   );
 
 /**
- * Repeats the move with the booking as it is now, because staff may change something else about it. Returns the booking
- * after the move or, if the proposal has already ended as `done`, as it is.
+ * Repeats the move if the booking has changed since it was read, because staff may have changed something else. Returns
+ * the booking after the move, or the unchanged booking if the proposal is already `done`.
  */
 async function untilMoved(
   { bookingId, proposalId, customerId }: Wanted,

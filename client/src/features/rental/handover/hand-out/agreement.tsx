@@ -24,7 +24,7 @@ export function useAcceptance(terms: Terms | undefined, customerName: string) {
   return { typed, given, change: (changes: Partial<Typed>) => setLatest({ ...typed, ...changes }) };
 }
 
-/** Returns what was signed or ticked before a refusal, under its version. */
+/** Returns what the customer entered before the server refused the hand-out, with the version that it accepted. */
 const typedBefore = (entered: HandOutBody['agreement'], customerName: string): Typed => {
   const { name = customerName, signature = '', version } = entered ?? {};
   return { name, signature, isTicked: entered !== undefined && signature === '', version };

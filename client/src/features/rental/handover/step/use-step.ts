@@ -13,7 +13,7 @@ import { KeptStep, seenOf } from './kept-step.ts';
 /** The result of a step: the server’s message, its consequence, and the booking after the step. */
 export type Recorded = { message: string; text: string; rental: CounterRental };
 
-/** A step that can wait on this device while there is no network. */
+/** A step that is stored on this device if there is no network, and sent later. */
 type Keepable = Pick<WaitingStep, 'step' | 'body'> & { facts: HandoverFacts };
 
 type StepEnds = {
