@@ -34,61 +34,80 @@ const change = (carId: ObjectId, minute: number): LedgerEntry => ({
 
 const minutesPerHistory = 60;
 
-/**
- * Plays a random hour of one rental, and notes who had which car in each minute: the independent answer. Undoing a step
- * corrects the notes since that step.
- */
-function play(random: () => number, cars: readonly [ObjectId, ...ObjectId[]]) {
-  const below = (limit: number): number => Math.floor(random() * limit);
-  const rental: Rental = { carId: cars[0], handovers: [], ledger: [] };
-  const had: (ObjectId | null)[] = [];
-  const lastStep = () => rental.handovers.findLast(({ undoneAt }) => !undoneAt);
-  const isOut = () => lastStep()?.kind === 'out';
+/** A rental, and which car its customer had in each minute. */
+type Renter = { rental: Rental; had: (ObjectId | null)[] };
 
-  const handOver = (kind: 'out' | 'back') => rental.handovers.push(handover(kind, rental.carId, had.length));
-  const undo = (step: Handover) => {
-    if (rental.ledger.some((entry) => entry.at >= step.at)) return;
-    step.undoneAt = at(had.length);
-    const since = (step.at.getTime() - at(0).getTime()) / 60_000;
-    had.fill(isOut() ? rental.carId : null, since);
+const lastStep = ({ handovers }: Rental) => handovers.findLast(({ undoneAt }) => !undoneAt);
+const isOut = (rental: Rental): boolean => lastStep(rental)?.kind === 'out';
+
+/**
+ * Plays a random hour of two rentals that share their cars, and notes who had which car in each minute: the independent
+ * answer. Undoing a step corrects the notes since that step. As the indexes demand, nobody gets a car that the other
+ * customer has, or, by undoing a return, one that the other customer has had since.
+ */
+function play(random: () => number, cars: readonly [ObjectId, ...ObjectId[]]): Renter[] {
+  const below = (limit: number): number => Math.floor(random() * limit);
+  const renters = [0, 1].map((): Renter => ({ rental: { carId: cars[0], handovers: [], ledger: [] }, had: [] }));
+
+  const stepsOf = ({ rental, had }: Renter): (() => void)[] => {
+    const others = renters.filter((each) => each.rental !== rental);
+    const isTaken = (carId: ObjectId) => others.some((each) => isOut(each.rental) && each.rental.carId === carId);
+    const handOver = (kind: 'out' | 'back') => rental.handovers.push(handover(kind, rental.carId, had.length));
+    const undo = (step: Handover) => {
+      const since = (step.at.getTime() - at(0).getTime()) / 60_000;
+      const wasTaken = others.some((each) => each.had.slice(since).includes(rental.carId)) || isTaken(rental.carId);
+      if (rental.ledger.some((entry) => entry.at >= step.at) || (step.kind === 'back' && wasTaken)) return;
+      step.undoneAt = at(had.length);
+      had.fill(isOut(rental) ? rental.carId : null, since);
+    };
+    const changeTo = (carId: ObjectId) => {
+      if (lastStep(rental)?.kind === 'back' || (isOut(rental) && isTaken(carId))) return;
+      rental.ledger.push(change(rental.carId, had.length));
+      rental.carId = carId;
+    };
+    return [
+      () => void (lastStep(rental) ?? (isTaken(rental.carId) || handOver('out'))),
+      () => void (isOut(rental) && handOver('back')),
+      () => rental.handovers.filter((each) => each === lastStep(rental)).forEach(undo),
+      () => changeTo(cars[below(cars.length)] ?? cars[0]),
+      () => changeTo(rental.carId),
+    ];
   };
-  const changeTo = (carId: ObjectId) => {
-    rental.ledger.push(change(rental.carId, had.length));
-    rental.carId = carId;
-  };
-  const steps = [
-    () => void (lastStep() ?? handOver('out')),
-    () => void (isOut() && handOver('back')),
-    () => rental.handovers.filter((each) => each === lastStep()).forEach(undo),
-    () => lastStep()?.kind !== 'back' && changeTo(cars[below(cars.length)] ?? cars[0]),
-    () => lastStep()?.kind !== 'back' && changeTo(rental.carId),
-  ];
-  while (had.length < minutesPerHistory) {
-    steps[below(12)]?.();
-    had.push(isOut() ? rental.carId : null);
+
+  for (let minute = 0; minute < minutesPerHistory; minute += 1) {
+    for (const renter of renters) stepsOf(renter)[below(12)]?.();
+    for (const { rental, had } of renters) had.push(isOut(rental) ? rental.carId : null);
   }
-  return { rental, had };
+  return renters;
 }
 
-test(`says for each minute of ${histories} random histories which car the customer had, if any`, () => {
+/** Returns the first minute for which the custodies of a rental are not what was noted, or -1. */
+function findWrong({ rental, had }: Renter): number {
+  const custodies = listCustodies(rental);
+  return had.findIndex((carId, minute) => {
+    const now = at(minute).getTime();
+    const found = custodies.filter(
+      ({ from, until }) => from.getTime() <= now && (until === null || now < until.getTime()),
+    );
+    return found.length !== (carId ? 1 : 0) || found[0]?.carId !== (carId ?? undefined);
+  });
+}
+
+test(`says for each minute of ${histories} random histories which customer had which car, if any, and no car twice`, () => {
   const random = seededRandom(33);
   const cars = [new ObjectId(), new ObjectId(), new ObjectId()] as const;
-  const failures: { rental: Rental; wrong: number }[] = [];
-  const seen = { exchanged: 0, undone: 0, none: 0 };
+  const failures: Renter[][] = [];
+  const seen = { exchanged: 0, undone: 0, none: 0, shared: 0 };
   for (let number = 0; number < histories; number += 1) {
-    const { rental, had } = play(random, cars);
-    const custodies = listCustodies(rental);
-    const wrong = had.findIndex((carId, minute) => {
-      const now = at(minute).getTime();
-      const found = custodies.filter(
-        ({ from, until }) => from.getTime() <= now && (until === null || now < until.getTime()),
-      );
-      return found.length !== (carId ? 1 : 0) || found[0]?.carId !== (carId ?? undefined);
-    });
-    if (wrong !== -1) failures.push({ rental, wrong });
-    seen.exchanged += custodies.length > 1 ? 1 : 0;
-    seen.undone += rental.handovers.some(({ undoneAt }) => undoneAt) ? 1 : 0;
-    seen.none += custodies.length === 0 ? 1 : 0;
+    const renters = play(random, cars);
+    const [one, other] = renters;
+    const isTwice = one?.had.some((carId, minute) => carId !== null && carId === other?.had[minute]) ?? true;
+    if (isTwice || renters.some((renter) => findWrong(renter) !== -1)) failures.push(renters);
+    const carsOf = renters.map(({ had }) => new Set(had.filter((carId) => carId !== null)));
+    seen.exchanged += carsOf.some(({ size }) => size > 1) ? 1 : 0;
+    seen.undone += renters.some(({ rental }) => rental.handovers.some(({ undoneAt }) => undoneAt)) ? 1 : 0;
+    seen.none += carsOf.some(({ size }) => size === 0) ? 1 : 0;
+    seen.shared += cars.some((carId) => carsOf.every((each) => each.has(carId))) ? 1 : 0;
   }
 
   expect(failures).toEqual([]);
