@@ -147,6 +147,16 @@ describe('PUT /challan/setState and /challan/edit', () => {
     expect(codeOf(await desk.edit({ ...body, challanId, version: 1 }))).toEqual([409, 'edited_meanwhile']);
   });
 
+  test('let only one of two people decide about the same version', async () => {
+    const { _id: challanId } = await desk.entered();
+    const decide = async (reason: string) => desk.setState({ challanId, version: 1, state: 'contested', reason });
+
+    const both = await Promise.all([decide('The car was in the workshop'), decide('Another plate')]);
+
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect((await desk.see(challanId)).states).toHaveLength(2);
+  });
+
   test('find the rental again for another minute', async () => {
     const bookingId = await desk.outOnline();
     const { _id: challanId } = await desk.entered();

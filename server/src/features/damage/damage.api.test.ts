@@ -101,6 +101,18 @@ describe('the register of a car', () => {
   });
 });
 
+test('a damage is repaired at only one of two costs that are entered at the same time', async () => {
+  const damageId = newId();
+  await addDamage({ damageId });
+  const change = async (cost: number) => desk.app.client.call(repair, { as: manager, body: { damageId, cost } });
+
+  const both = await Promise.all([change(900), change(1_500)]);
+
+  const won = both.filter(({ status }) => status === 200).map(({ data }) => data?.repair?.cost);
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  expect([(await register())[0]?.repair?.cost]).toEqual(won);
+});
+
 describe('the damage of a rental', () => {
   test('is frozen at the hand-out: what is repaired or found elsewhere later changes nothing', async () => {
     const [known, old, found, later] = [newId(), newId(), newId(), newId()];
