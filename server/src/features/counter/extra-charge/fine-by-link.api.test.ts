@@ -1,8 +1,12 @@
 import { receiptContract, rentalContract } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { deliverMails } from '../../../../test/support/deliver-mails.ts';
-import { type ExtraCharges, openExtraCharges } from '../../../../test/support/open-extra-charges.ts';
+import { counterOf } from '../../../../test/support/open-counter.ts';
+import { depositRule } from '../../../../test/support/open-deposit.ts';
+import { agreed, type ExtraCharges, openExtraCharges } from '../../../../test/support/open-extra-charges.ts';
+import { readBooking, readCharge } from '../../../../test/support/open-rental.ts';
 import { payLinksOf } from '../../../../test/support/pay-link.ts';
+import { savePrices } from '../../../../test/support/save-prices.ts';
 
 const day = 24 * 60 * 60_000;
 
@@ -19,6 +23,18 @@ beforeEach(async () => {
   await desk.charge(bookingId);
   links = payLinksOf(desk);
 });
+
+/** Takes a deposit of 5,000 rupees, hands out the car and takes it back. The deposit is promised within 24 hours. */
+async function returnedWithDeposit(): Promise<string> {
+  await savePrices({ charges: agreed, deposit: depositRule }, desk.app);
+  const { booking } = await desk.confirmed({ fromDate: '2026-12-30', toDate: '2026-12-31' });
+  desk.app.clock.set(new Date('2026-12-30T10:00:00+05:30'));
+  const clerk = counterOf(desk.app, desk.clerk.user);
+  await desk.take(booking._id, { amount: 5_000, purpose: 'deposit' }, await desk.signIn());
+  await clerk.handOut(booking._id);
+  await clerk.takeBack(booking._id, { deposit: 'keep' });
+  return booking._id;
+}
 
 const request = async (hours: number) => links.request(bookingId, { hours, byEmail: true }, await desk.signIn());
 const subjects = async () =>
@@ -63,5 +79,26 @@ describe('a pay link for a fine that arrives weeks after the return', () => {
     await desk.app.advance(60 * 60 * 60_000);
 
     expect([short, await subjects()]).toEqual([[], []]);
+  });
+});
+
+describe('a pay link for a fine that outlasts the promised hour of the deposit', () => {
+  test('has nothing left to pay once the deposit has paid the fine, and its late money goes back', async () => {
+    const id = await returnedWithDeposit();
+    await desk.charge(id);
+    const { data } = await links.request(id, { hours: 168, byEmail: true }, await desk.signIn());
+    const token = new URL(data?.url ?? '').hash.slice(1);
+    const { orderId } = await links.ordered(token);
+
+    await desk.app.advance(day);
+    await desk.runUntilQuiet();
+    const settled = await readBooking(id);
+    const { razorpay_payment_id: late } = desk.app.sandbox.pay(orderId);
+    await desk.runUntilQuiet();
+
+    expect(settled).toMatchObject({ balance: 0, deposit: 0 });
+    expect(settled).not.toHaveProperty('paymentRequest');
+    expect(await readCharge(late)).toMatchObject({ outcome: 'refund', net: 0, parts: [{ amount: 1_000 }] });
+    expect(await readBooking(id)).toMatchObject({ balance: 0, deposit: 0, ledger: settled.ledger });
   });
 });
