@@ -66,9 +66,13 @@ function DepositFields({ deposit, problemAt, onChange }: DepositFieldsProps) {
         />
       </div>
       {categories.map((row, index) => (
-        <div key={row.category} className="grid grid-cols-[1fr_1fr_auto] items-start gap-3 sm:max-w-md">
+        <div
+          key={row.category}
+          className="grid grid-cols-[1fr_auto] items-start gap-3 min-[26rem]:grid-cols-[1fr_1fr_auto] sm:max-w-md"
+        >
           <NativeSelect
             label="Category"
+            className="max-[26rem]:col-span-2"
             value={row.category}
             onChange={({ target }) => {
               const category = vehicleCategories.find((each) => each === target.value) ?? row.category;
