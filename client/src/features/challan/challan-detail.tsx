@@ -69,7 +69,14 @@ export function NoticeFacts({ challan }: { challan: ChallanDetail }) {
     <div className="max-w-xl">
       <Facts
         facts={[
-          { name: 'Car', value: `${carName}, ${showPlate(plate)}` },
+          {
+            name: 'Car',
+            value: (
+              <>
+                {carName}, <span className="whitespace-nowrap">{showPlate(plate)}</span>
+              </>
+            ),
+          },
           { name: texts.offence, value: <span className="wrap-anywhere">{offence}</span> },
           { name: texts.amount, value: formatRupees(amount) },
           { name: texts.noticeDate, value: formatDay(noticeDate) },

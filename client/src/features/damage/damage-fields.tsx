@@ -26,7 +26,7 @@ export const DamageFields = ({
       />
       <p className="text-center text-sm text-ink-700">{texts.tapDrawing}</p>
     </div>
-    <div className="@container grid content-start gap-4">
+    <div className="grid content-start gap-4">
       <NativeSelect
         label={texts.place}
         required
@@ -40,30 +40,28 @@ export const DamageFields = ({
           </option>
         ))}
       </NativeSelect>
-      <div className="grid gap-4 @sm:grid-cols-2">
-        <NativeSelect
-          label={texts.kind}
-          value={kind}
-          onChange={({ target }) => onChange({ kind: damageKinds.find((each) => each === target.value) ?? kind })}
-        >
-          {damageKinds.map((each) => (
-            <option key={each} value={each}>
-              {kindTexts[each]}
-            </option>
-          ))}
-        </NativeSelect>
-        <NativeSelect
-          label={texts.size}
-          value={size}
-          onChange={({ target }) => onChange({ size: damageSizes.find((each) => each === target.value) ?? size })}
-        >
-          {damageSizes.map((each) => (
-            <option key={each} value={each}>
-              {sizeTexts[each]}
-            </option>
-          ))}
-        </NativeSelect>
-      </div>
+      <NativeSelect
+        label={texts.kind}
+        value={kind}
+        onChange={({ target }) => onChange({ kind: damageKinds.find((each) => each === target.value) ?? kind })}
+      >
+        {damageKinds.map((each) => (
+          <option key={each} value={each}>
+            {kindTexts[each]}
+          </option>
+        ))}
+      </NativeSelect>
+      <NativeSelect
+        label={texts.size}
+        value={size}
+        onChange={({ target }) => onChange({ size: damageSizes.find((each) => each === target.value) ?? size })}
+      >
+        {damageSizes.map((each) => (
+          <option key={each} value={each}>
+            {sizeTexts[each]}
+          </option>
+        ))}
+      </NativeSelect>
       <TextField
         label={texts.note}
         hint={isOwn ? texts.ownNoteHint : texts.noteHint}
