@@ -16,8 +16,8 @@ type DriverLicencesProps = {
 };
 
 /**
- * What staff note about the licences of the customer and of a second driver, if the business notes licences. If one is missing or not enough, managers can
- * give a reason.
+ * What staff note about the licences of the customer and of a second driver, if the business notes licences. If one is
+ * missing or not enough, managers can give a reason.
  */
 export function DriverLicences({ facts, licences, isManager, problemId }: DriverLicencesProps) {
   const { customer, setCustomer, second, setSecond, addSecond, problems } = licences;
