@@ -228,7 +228,7 @@ export const callTexts: Record<ContractId, string> = {
   'rental.resolveMoneyMatter':
     'Mark an external refund as resolved. Rejected if more has been refunded since: load the list again.',
   'payment.create':
-    'Create a payment order for a held booking. Sending the request again returns the same order while it can be paid.',
+    'Create a payment order for a held booking, an open payment request or a balance or, with `purpose`, for what is missing of the deposit. Sending the request again returns the same order while it can be paid.',
   'payment.verify':
     'Confirm a booking with the proof of its payment. `processing` means that the money is on its way and nobody has to act.',
   'payment.cancel': 'Cancel an unpaid payment together with its booking.',

@@ -41,9 +41,9 @@ export const counterCalls: Record<Extract<ContractId, `counter.${string}`>, stri
   'counter.takeMoney':
     'Take money for a confirmed booking at the counter. Never more than its `balance` or, for the deposit, than what is missing of it. If it fails, nothing was recorded: give the money back.',
   'counter.createOrder':
-    'Create a payment order for a hold or a balance. The customer pays it by scanning the UPI QR code in the provider’s window. The customer’s own checkout pays the same order.',
+    'Create a payment order for a hold or a balance or, with `purpose`, for what is missing of the deposit. The customer pays it by scanning the UPI QR code in the provider’s window. The customer’s own checkout pays the same order.',
   'counter.requestPayment':
-    'Create a pay link for what a booking still has to pay: an unpaid booking, a change that waits for its payment, or the balance. Opens a payment request for the balance, unless one is open. A repeat returns the same link. Lasts up to `PAY_LINK_HOURS`, or up to seven days once the rental is over; then the customer is reminded half-way by email.',
+    'Create a pay link for what a booking still has to pay: an unpaid booking, a change that waits for its payment, the balance or, with `purpose`, what is missing of the deposit. Opens a payment request for the balance or the deposit, unless one is open; the link is then for that one. A repeat returns the same link. Lasts up to `PAY_LINK_HOURS`, or up to seven days once the rental is over; then the customer is reminded half-way by email.',
   'counter.correctMoney':
     'Correct counter money that was recorded by mistake. All of it is taken back, and the booking owes it again.',
   'counter.isPaid':

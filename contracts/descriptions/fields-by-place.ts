@@ -20,6 +20,7 @@ export const fieldTextsByPlace: Readonly<Record<string, string>> = {
   'documents.note': 'Shown to staff only.',
   'deposit.amount': 'The deposit in rupees; not part of the price.',
   'deposit.returnHours': 'The deposit is given back within this many hours after the return.',
+  'payment.returnHours': 'Of a deposit: it comes back within this many hours after the return.',
   'deposit.held': 'The part of the deposit that we hold now, in rupees.',
   'deposit.toTake': 'What is missing before the car can be handed out, in rupees; absent if nothing is.',
   'deposit.used': 'What has paid a balance, in rupees; absent if nothing has.',

@@ -198,7 +198,7 @@ export const counterSamples: GroupSamples<
   createOrder: paymentSamples.create,
   isPaid: { query: { bookingId: ids.confirmed, paymentId: ids.payment }, reply: { isPaid: true } },
   requestPayment: {
-    body: { bookingId: ids.confirmed, hours: 24, byEmail: true },
+    body: { bookingId: ids.confirmed, purpose: 'deposit', hours: 24, byEmail: true },
     reply: {
       url: `https://sarani.example/pay#${payLinkToken}`,
       purpose: 'balance',

@@ -144,6 +144,7 @@ export type {
   PricedCoupon,
   PricedDay,
 } from './rules/price/price-arithmetic.ts';
+export * from './rules/money/deposit-words.ts';
 export * from './rules/money/deposit.ts';
 export * from './rules/money/deposit-returns-words.ts';
 export * from './rules/price/price-book.ts';

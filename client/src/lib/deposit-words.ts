@@ -1,13 +1,11 @@
-import { type DepositTerms, formatRupees } from '@rental/contracts';
+import { type DepositTerms, formatRupees, withinReturn } from '@rental/contracts';
 
 /** The name of the deposit where a customer sees its amount before booking. */
 const depositName = 'Deposit at pick-up, comes back';
 
-export const hoursInWords = (hours: number): string => (hours === 1 ? '1 hour' : `${hours} hours`);
-
 /** The promise about a deposit, as one sentence for a list of promises. */
-export const depositPromise = ({ returnHours }: Pick<DepositTerms, 'returnHours'>): string =>
-  `Your deposit comes back within ${hoursInWords(returnHours)} of the return`;
+export const depositPromise = (terms: Pick<DepositTerms, 'returnHours'>): string =>
+  `Your deposit comes back ${withinReturn(terms)}`;
 
 /** Returns the deposit as a row of a table of facts; empty if there is none. */
 export const depositRows = (deposit: DepositTerms | undefined) =>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ContractGroup } from '../contract.ts';
 import { objectId } from '../fields.ts';
-import { paymentContract, paymentOrder } from '../payment/payment.ts';
+import { payable, paymentContract, paymentOrder } from '../payment/payment.ts';
 import { requestedPayment, requestPaymentBody } from './request-payment.ts';
 import { confirmBody, correctMoneyBody, takeMoneyBody, takenReply, verifyMoneyBody } from './take-money.ts';
 
@@ -35,7 +35,7 @@ export const counterMoneyContract = {
     rank: 'clerk',
     status: 201,
     message: 'Order created',
-    body: z.strictObject({ bookingId: objectId }),
+    body: z.strictObject(payable),
     reply: paymentOrder,
     errors: ['counter_off', ...paymentContract.create.errors],
   },

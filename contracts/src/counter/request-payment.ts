@@ -1,15 +1,17 @@
 import * as z from 'zod/mini';
-import { moment, objectId } from '../fields.ts';
+import { moment } from '../fields.ts';
 import { payLinkHours } from '../payment/pay-link.ts';
+import { payable } from '../payment/payment.ts';
 import { payPurposes } from '../payment/pay-purpose.ts';
 import { rupees } from '../rules/money/money.ts';
 
 /**
- * `hours` only matters if this call opens the payment request: an unpaid booking, or a request that is open already,
- * keeps its time. With `byEmail`, the customer is emailed the link, once per payment.
+ * With `purpose`, the link is for what is missing of the deposit. `purpose` and `hours` only matter if this call opens
+ * the payment request: one that is open already keeps its purpose, and it and an unpaid booking keep their time. With
+ * `byEmail`, the customer is emailed the link, once per payment.
  */
 export const requestPaymentBody = z.strictObject({
-  bookingId: objectId,
+  ...payable,
   hours: payLinkHours,
   byEmail: z.optional(z.boolean()),
 });

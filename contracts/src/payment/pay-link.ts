@@ -19,13 +19,14 @@ export const mostPayLinkHours = 168;
 export const payLinkHours = z.optional(z.int().check(z.gte(1), z.lte(mostPayLinkHours)));
 
 /**
- * What a pay link is for, in rupees. The dates are those of the rental or, for a change, those after it. Contains no
- * personal data, because a link may be passed on.
+ * What a pay link is for, in rupees. The dates are those of the rental or, for a change, those after it. A deposit comes
+ * back within `returnHours` of the return. Contains no personal data, because a link may be passed on.
  */
 export const linkedPayment = z.object({
   purpose: z.enum(payPurposes),
   amount: rupees,
   until: moment,
+  returnHours: z.optional(z.int()),
   carName: z.string(),
   imageUrl: z.string(),
   ...periodFields,

@@ -36,6 +36,9 @@ export const paymentOrder = z.object({
 });
 export type PaymentOrder = z.infer<typeof paymentOrder>;
 
+/** What is paid online: an unpaid booking, an open payment request, the balance or, with this `purpose`, the deposit. */
+export const payable = { bookingId: objectId, purpose: z.optional(z.literal('deposit')) };
+
 export const paymentContract = {
   create: {
     method: 'POST',
@@ -44,10 +47,11 @@ export const paymentContract = {
     limit: 'payment',
     status: 201,
     message: 'Order created',
-    body: z.strictObject({ bookingId: objectId }),
+    body: z.strictObject(payable),
     reply: paymentOrder,
     errors: [
       'booking_not_found',
+      'nothing_to_pay',
       'already_confirmed',
       'payment_in_progress',
       'hold_ended',

@@ -3,6 +3,7 @@ import type { Sandbox } from '../../local/razorpay-sandbox/index.ts';
 import { Booking } from '../../src/features/booking/booking.model.ts';
 import { byCounter } from '../../src/features/booking/moves/ledger.ts';
 import { Charge, type ChargeRecord } from '../../src/features/payment/charge/charge.model.ts';
+import { leftOf } from '../../src/features/payment/charge/charge-moves.ts';
 import { Payment } from '../../src/features/payment/payment.model.ts';
 import { trusted } from '../../src/platform/mongo.ts';
 
@@ -28,13 +29,16 @@ export async function checkSandbox(sandbox: Sandbox): Promise<string[]> {
   return [...(await findForgotten(books, sandbox)), ...(await findUnpaid(books)), ...findWrongRefunds(books)];
 }
 
-/** Checks what must hold when no work is pending: the provider has exactly the amount that our records say we keep. */
+/** Checks what must hold when no work is pending: the provider has exactly what our records say we keep or hold. */
 export async function checkLedger(sandbox: Sandbox): Promise<string[]> {
   const { payments, charges } = await readBooks(sandbox);
   const there = payments
     .filter(({ captured }) => captured)
     .reduce((sum, { amount, amount_refunded: returned }) => sum + amount - returned, 0);
-  const here = charges.reduce((sum, { net }) => sum + net * 100, 0);
+  const here = charges.reduce(
+    (sum, charge) => sum + (charge.outcome === 'held' ? leftOf(charge) : charge.net) * 100,
+    0,
+  );
   return there === here ? [] : [`the provider holds ${there} paise, our books say ${here}`];
 }
 

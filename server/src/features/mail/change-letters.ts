@@ -1,4 +1,4 @@
-import { calendarFile, formatDayTime, formatRupees } from '@rental/contracts';
+import { calendarFile, formatDayTime, formatRupees, withinReturn } from '@rental/contracts';
 import { aboutBooking, calendarRental, dueOf, periodOf, refundNews } from './booking-letter.ts';
 import { momentOf, type RenderedMail } from './letter.ts';
 import type { MailFacts } from './mail-facts.ts';
@@ -32,9 +32,12 @@ function newsOf({ byStaff, carBefore, carName }: MailFacts['booking_changed']): 
 }
 
 export function paymentReceived(facts: MailFacts['payment_received']): RenderedMail {
-  const paid = formatRupees(facts.paid);
-  const subject = `Payment received: ${facts.carName}, ${periodOf(facts)}`;
-  return aboutBooking(facts, subject, `We received your payment of ${paid}. Nothing is left to pay.`);
+  const [paid, { returnHours }] = [formatRupees(facts.paid), facts];
+  const [title, news] =
+    returnHours === undefined
+      ? ['Payment received', `We received your payment of ${paid}. Nothing is left to pay.`]
+      : ['Deposit received', `We received your deposit of ${paid}. It comes back ${withinReturn({ returnHours })}.`];
+  return aboutBooking(facts, `${title}: ${facts.carName}, ${periodOf(facts)}`, news);
 }
 
 /** Asks the customer to pay for a change that staff have prepared. */
@@ -65,8 +68,8 @@ export function requestEnded(facts: MailFacts['request_ended']): RenderedMail {
   const { refund = 0 } = facts;
   const money =
     refund > 0
-      ? `Your payment of ${formatRupees(refund)} for a change of dates arrived after the time to pay had ended, so we’re refunding it.`
-      : 'The time to pay for your change of dates has ended. If a payment still arrives, we’ll refund it automatically.';
+      ? `Your payment of ${formatRupees(refund)} arrived after the time to pay had ended, so we’re refunding it.`
+      : 'The time to pay has ended. If a payment still arrives, we’ll refund it automatically.';
   const subject = `Your booking is unchanged: ${facts.carName}, ${periodOf(facts)}`;
   return aboutBooking(facts, subject, 'Your booking is unchanged.', money);
 }

@@ -78,7 +78,8 @@ export const mailFacts = {
     until: z.string(),
     bookingsUrl: z.string(),
   }),
-  payment_received: z.object({ ...booking, paid: z.number() }),
+  /** `returnHours` is present if the payment is a deposit, which comes back within this time of the return. */
+  payment_received: z.object({ ...booking, paid: z.number(), returnHours: z.optional(z.number()) }),
   /** `evidence` is what shows the charge, and `due` the balance; absent if the charge is paid already. */
   charge_added: z.object({
     ...booking,

@@ -1,14 +1,14 @@
-import { dayInIndia, type PaymentOrder } from '@rental/contracts';
+import { type BodyOutput, dayInIndia, type paymentContract, type PaymentOrder } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import { checkpoint } from '../../platform/checkpoint.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { GatewayError, toPaise } from '../../platform/payment-gateway.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { beginPayment, showPaymentId } from '../booking/moves/booking-moves.ts';
-import { requestBalance } from '../booking/moves/change-moves.ts';
 import { isRequested, type Requested, requestedBy } from '../booking/open-request.ts';
 import { notesOf, requestNotesOf } from '../booking/rebuild/order-notes.ts';
 import { findBooking, findOwnBooking } from '../booking/find-bookings.ts';
+import { openDue } from './open-due.ts';
 import {
   findPayment,
   leaseOrder,
@@ -26,25 +26,32 @@ const postBudgetMs = 6_000;
 const waitStepMs = 200;
 const waitSteps = 25;
 
+type Payable = BodyOutput<typeof paymentContract.create>;
+
 /** Returns the order with which customers pay for their booking; see `orderBooking`. */
 export async function createOrder(
-  { bookingId, customerId }: { bookingId: string; customerId: string },
+  { bookingId, purpose, customerId }: Payable & { customerId: string },
   deps: Deps,
 ): Promise<PaymentOrder> {
   const booking = await findOwnBooking(bookingId, customerId);
   if (!booking) throw new AppError('booking_not_found');
-  return orderBooking(booking, deps);
+  return orderBooking(booking, purpose, deps);
 }
 
 /**
- * Returns the order of a hold, an open payment request or a balance: it is created only once and is the same for every
- * caller, even after a crash or a lost response. `amount` is in paise. Source: protocol, section 5.3.
+ * Returns the order of a hold, an open payment request, a balance or, with this `purpose`, a deposit: it is created only
+ * once and is the same for every caller, even after a crash or a lost response. `amount` is in paise. Throws
+ * `nothing_to_pay` if nothing is missing of the deposit. Source: protocol, section 5.3.
  */
-export async function orderBooking(booking: BookingRecord, deps: Deps): Promise<PaymentOrder> {
+export async function orderBooking(
+  booking: BookingRecord,
+  purpose: Payable['purpose'],
+  deps: Deps,
+): Promise<PaymentOrder> {
   if (isRequested(booking)) return orderRequest(booking, deps);
-  if (booking.status === 'confirmed' && booking.balance) {
+  if (purpose === 'deposit' || (booking.status === 'confirmed' && booking.balance)) {
     const until = new Date(deps.clock.now().getTime() + deps.settings.booking.holdMinutes * 60_000);
-    return orderRequest(await openBalance(booking, until, deps), deps);
+    return orderRequest(await openDue(booking, { purpose, until }, deps), deps);
   }
   const holdUntil = checkPayable(booking, deps);
   const opened = await openPayment(booking, deps);
@@ -68,13 +75,6 @@ export async function isOrderPaid(
   const payment = await findPayment(paymentId);
   if (!payment?.bookingId.equals(bookingId)) throw new AppError('payment_not_found');
   return (await syncOrder(payment, { budgetMs: syncBudgetMs }, deps)).isKept;
-}
-
-/** Opens a payment request for the balance, or returns the one that a concurrent call opened. */
-export async function openBalance(booking: BookingRecord, until: Date, deps: Deps): Promise<Requested> {
-  const opened = (await requestBalance(booking, until, deps)) ?? (await findBooking(booking._id));
-  if (!opened || !isRequested(opened)) throw new AppError('unavailable', { retryAfterSeconds: 2 });
-  return opened;
 }
 
 /** Returns the order of the booking’s open payment request. */

@@ -40,7 +40,7 @@ export type Mail = { key: string } & (
       due?: number;
     } & Dates)
   | { template: 'payment_requested'; amount: number; until: Date; wanted: Dates }
-  | { template: 'payment_received'; paid: number }
+  | { template: 'payment_received'; paid: number; returnHours?: number }
   | {
       template: 'charge_added';
       kind: ExtraChargeKind;
@@ -72,7 +72,7 @@ export const atCounterMails = (booking: BookingRecord): Mail[] =>
     ? [confirmedMail(booking)]
     : [];
 
-/** The email that informs the customer that an admin cancelled the unpaid booking. */
+/** The email to the customer of an unpaid booking that an admin cancelled. */
 export const holdEndedMail = ({ _id }: BookingRecord): Mail => ({
   key: `hold-ended:${String(_id)}`,
   template: 'hold_ended',
@@ -159,18 +159,20 @@ export const paymentRequestedMail = ({ _id, amount, until, plan }: PaymentReques
 
 const receivedKey = ({ id }: Pick<LedgerEntry, 'id'>): string => `paid:${String(id)}`;
 
-/** The email that confirms a payment of the balance; none for any other payment. */
-export const receivedMails = ({ ledger }: BookingRecord, chargeId: string): Mail[] =>
-  rentalOf(ledger)
+/** The email that confirms a payment of the balance or the deposit; none for any other payment. */
+export const receivedMails = ({ ledger, depositTerms }: BookingRecord, chargeId: string): Mail[] =>
+  ledger
     .filter(({ lines, paid }) => lines.length === 0 && paid.some((each) => each.chargeId === chargeId))
-    .map((entry) => ({ key: receivedKey(entry), template: 'payment_received', paid: sum(entry.paid) }));
+    .map((entry) => ({
+      key: receivedKey(entry),
+      template: 'payment_received',
+      paid: sum(entry.paid),
+      ...(entry.account && depositTerms && { returnHours: depositTerms.returnHours }),
+    }));
 
 const requestEndedKey = (requestId: ObjectId): string => `request-ended:${String(requestId)}`;
 
-/**
- * The email reporting that a change was not paid in time, and that a payment that came too late is refunded; only one
- * for each payment request.
- */
+/** The email that a request was not paid in time, or that a late payment is refunded; only one for each request. */
 export const requestEndedMail = (requestId: ObjectId, late?: Pick<ChargeRecord, 'amount'>): Mail => ({
   key: requestEndedKey(requestId),
   template: 'request_ended',
@@ -206,10 +208,7 @@ type RefundNews = {
 export const refundMailKey = ({ charge, part, news }: Omit<RefundNews, 'reference'>): string =>
   `refund-${news}:${charge._id}:${part.id}:${part.gen}`;
 
-/**
- * The email reporting that a refund was accepted, was completed or has failed; at most one of each kind per refund and
- * generation.
- */
+/** The email that a refund was accepted, is done or has failed; at most one of each kind per refund and generation. */
 export function refundMail({ reference, ...about }: RefundNews): Mail {
   const { charge, part, news } = about;
   const facts = { key: refundMailKey(about), refund: part.amount, reference };

@@ -1,6 +1,5 @@
-import { type CustomerBooking, formatRupees, type HeldDeposit } from '@rental/contracts';
+import { type CustomerBooking, formatRupees, type HeldDeposit, withinReturn } from '@rental/contracts';
 import { Moment } from '../../../ui/moment.tsx';
-import { hoursInWords } from '../../../lib/deposit-words.ts';
 
 type DepositLineProps = { booking: CustomerBooking; deposit: HeldDeposit };
 
@@ -23,7 +22,7 @@ export function DepositLine({ booking, deposit }: DepositLineProps) {
       {toTake > 0 && (
         <p>
           Deposit at pick-up: {formatRupees(toTake)}
-          <span className="font-normal text-ink-700"> · comes back {backText(deposit)}</span>
+          <span className="font-normal text-ink-700"> · comes back {withinReturn(deposit)}</span>
         </p>
       )}
       {held > 0 && (
@@ -42,10 +41,8 @@ export function DepositLine({ booking, deposit }: DepositLineProps) {
   );
 }
 
-const backText = ({ returnHours }: HeldDeposit): string => `within ${hoursInWords(returnHours)} of the return`;
-
 function BackBy({ deposit }: { deposit: HeldDeposit }) {
-  if (deposit.backBy === undefined) return backText(deposit);
+  if (deposit.backBy === undefined) return withinReturn(deposit);
   return (
     <>
       by <Moment at={deposit.backBy} />

@@ -8,6 +8,7 @@ import type { LedgerEntry, MovedFrom } from '../record/ledger-entry.ts';
 import type { Requested } from '../open-request.ts';
 import { type ChangePlan, optionalPlanFields, type PaymentRequest } from '../record/payment-request.ts';
 import { type Money, unprovenForADay } from './booking-moves.ts';
+import { depositToTake } from './counter-moves.ts';
 import { backFor, linesWithAmount } from './ledger.ts';
 import { sumsOf, withEntry } from './money-moves.ts';
 import {
@@ -60,7 +61,7 @@ async function open(
   { plan, ...wanted }: Wanted,
   deps: MoveDeps,
 ): ReturnType<typeof orCarTaken> {
-  const stage = wanted.kind === 'change' ? bookedOrOut : {};
+  const stage = wanted.kind === 'balance' ? {} : bookedOrOut;
   const { $set: stored } = changesOf(plan);
   const paymentRequest: PaymentRequest = {
     _id: new ObjectId(),
@@ -103,11 +104,15 @@ function presentPlan(booking: BookingRecord): ChangePlan {
   return { fromDate, toDate, ...times, dayCount, pricePerDay, totalAmount, price, refundCap };
 }
 
-/** T35 for what remains to be paid: opens a payment request for the balance, which claims nothing more. */
-export async function requestBalance(booking: BookingRecord, until: Date, deps: MoveDeps): Moved {
-  const { balance: amount = 0, customerId: by } = booking;
+/** What a payment request for the balance or the deposit asks for: all of it, by this time. */
+export type Due = { kind: 'balance' | 'deposit'; until: Date };
+
+/** T35 for what remains to be paid of the rental or its deposit: opens a payment request, which claims nothing more. */
+export async function requestDue(booking: BookingRecord, { kind, until }: Due, deps: MoveDeps): Moved {
+  const { balance = 0, customerId: by } = booking;
+  const amount = kind === 'deposit' ? depositToTake(booking) : balance;
   if (amount <= 0) throw new RangeError('nothing remains to be paid');
-  const opened = await open(booking, { kind: 'balance', amount, until, by, plan: presentPlan(booking) }, deps);
+  const opened = await open(booking, { kind, amount, until, by, plan: presentPlan(booking) }, deps);
   return opened === 'car taken' ? null : opened;
 }
 
@@ -116,9 +121,11 @@ const openAsRead = (booking: Requested) => ({
   ...asRead(booking),
 });
 
+const accountOf = (kind: Due['kind']) => (kind === 'deposit' ? { account: 'deposit' as const } : {});
+
 /**
- * T16: applies the change that this payment paid for, or records that the balance is paid. Claims nothing new, so no
- * other claim can prevent it.
+ * T16: applies the change that this payment paid for, or records that the balance or the deposit is paid. Claims nothing
+ * new, so no other claim can prevent it.
  */
 export async function applyRequest(booking: Requested, money: Money, deps: MoveDeps): Moved {
   const { paymentRequest, ...before } = booking;
@@ -126,9 +133,9 @@ export async function applyRequest(booking: Requested, money: Money, deps: MoveD
   const paid = { id, at: deps.clock.now(), by, paid: [money], back: [] };
   const lines = [{ kind: 'change' as const, amount: money.amount }];
   const entry: LedgerEntry =
-    kind === 'balance'
-      ? { ...paid, why: 'paid', lines: [] }
-      : { ...paid, why: reason, lines, moved: movedFrom(before) };
+    kind === 'change'
+      ? { ...paid, why: reason, lines, moved: movedFrom(before) }
+      : { ...accountOf(kind), ...paid, why: 'paid', lines: [] };
   const { lateDays, $set, $unset } = changesTo(plan, booking, deps);
   return moveBooking(booking._id, deps, {
     filter: openAsRead(booking),

@@ -7,12 +7,14 @@ import { planFor } from '../../../../test/support/request-change.ts';
 import { createLogger } from '../../../platform/logger.ts';
 import { ObjectId } from '../../../platform/mongo.ts';
 import type { BookingRecord } from '../booking.model.ts';
+import type { Requested } from '../open-request.ts';
 import type { LedgerEntry } from '../record/ledger-entry.ts';
+import { applyRequest, requestDue } from './change-moves.ts';
 import { settleDeposit } from './deposit-moves.ts';
 import { endDeposit } from './deposit-entries.ts';
 import { balanceOf, heldOf, isCorrection, refundable } from './ledger.ts';
 
-/* Applies T28 to a booking in every state. */
+/* Applies T28, and T35 and T16 for a deposit, to a booking in every state. */
 
 const deps = { clock: createManualClock(), logger: createLogger('silent') };
 const now = deps.clock.now();
@@ -80,6 +82,73 @@ describe('T28', () => {
     const booking = await buildBooking({ ...confirmed, stage: 'returned', ledger: [owed], deposit: 0 });
 
     expect(await settleDeposit(booking, { by }, deps)).toBeNull();
+  });
+});
+
+describe('a payment request for a deposit', () => {
+  const { price } = paymentRequest.plan;
+  /** What is missing is read from the booking, so only its stored state can be the reason for the rejection. */
+  const missing = { status: 'confirmed', stage: 'out', deposit: 3_000, depositTerms, price } as const;
+  const requestIt = async (booking: BookingRecord) =>
+    requestDue({ ...booking, ...missing }, { kind: 'deposit', until: now }, deps);
+  const unpaid = { ...confirmed, ledger: [owed, cash], deposit: 3_000 };
+  const ofDeposit = { ...paymentRequest, kind: 'deposit' as const, amount: 2_000 };
+  const asOpen = (booking: BookingRecord): Requested => ({ paymentRequest: ofDeposit, ...booking });
+  const money = { chargeId: buildRazorpayPaymentId(), amount: 2_000 };
+
+  test.each([
+    { move: 'T35 request the deposit', from: ['booked', 'out'] as const, run: requestIt },
+    {
+      move: 'T35 request the deposit with an outdated ledger',
+      from: [] as const,
+      run: async (booking: BookingRecord) => requestIt({ ...booking, rev: -1 }),
+    },
+  ])('$move changes only bookings in the permitted states, and only the permitted fields', async (row) => {
+    const bookings = await buildEach(states, buildBooking);
+
+    const moved = await expectMoves('bookings', bookings, {
+      ...row,
+      from: [...row.from],
+      to: { deposit: 5_000, rev: 1 },
+    });
+
+    expect(moved.map((booking) => booking.paymentRequest)).toMatchObject(
+      moved.map(() => ({ kind: 'deposit', amount: 2_000, until: now, proofAt: null })),
+    );
+  });
+
+  test.each([
+    {
+      move: 'T16 hold',
+      from: ['booked', 'out'] as const,
+      run: async (each: BookingRecord) => applyRequest(asOpen(each), money, deps),
+    },
+    {
+      move: 'T16 hold with an outdated ledger',
+      from: [] as const,
+      run: async (each: BookingRecord) => applyRequest({ ...asOpen(each), rev: -1 }, money, deps),
+    },
+  ])('$move adds to the deposit, and to nothing else', async (row) => {
+    const open = {
+      unrequested: unpaid,
+      booked: { ...unpaid, paymentRequest: ofDeposit },
+      out: { ...unpaid, stage: 'out', paymentRequest: ofDeposit },
+    } satisfies Record<string, Partial<BookingRecord>>;
+    const bookings = await buildEach(open, buildBooking);
+
+    const to = { deposit: 5_000, balance: 1_200, rev: 1 };
+    const moved = await expectMoves('bookings', bookings, { ...row, from: [...row.from], to });
+
+    const entries = moved.map(({ ledger: [, , added] }) => added);
+    const expected = { id: ofDeposit._id, account: 'deposit', why: 'paid', lines: [], paid: [money], back: [] };
+    expect(entries).toMatchObject(moved.map(() => expected));
+    expect(moved.some((booking) => 'paymentRequest' in booking)).toBe(false);
+  });
+
+  test('T35 rejects a request for nothing', async () => {
+    const booking = await buildBooking(confirmed);
+
+    await expect(requestDue(booking, { kind: 'deposit', until: now }, deps)).rejects.toThrow(RangeError);
   });
 });
 

@@ -33,15 +33,15 @@ export const optionalPlanFields = [
 ] as const satisfies readonly (keyof ChangePlan)[];
 
 /**
- * A request for an amount that the customer has to pay before a change applies, or for the balance. Until it is paid,
- * lapses or is withdrawn, it locks the booking and claims the times before and after the change. The plan of a request
- * for the balance changes nothing.
+ * A request for an amount that the customer has to pay before a change applies, for the balance, or for what is missing of
+ * the deposit. Until it is paid, lapses or is withdrawn, it locks the booking and claims the times before and after the
+ * change. Only the plan of a request for a change changes something.
  */
 export type PaymentRequest = {
   /** Also the id of its payment row and of the ledger entry that it becomes. Never used again. */
   _id: ObjectId;
-  kind: 'change' | 'balance';
-  /** Whole rupees: the difference in price after the change, or the balance. */
+  kind: 'change' | 'balance' | 'deposit';
+  /** Whole rupees: the difference in price after the change, the balance, or what is missing of the deposit. */
   amount: number;
   until: Date;
   /** When a valid checkout signature was received. */

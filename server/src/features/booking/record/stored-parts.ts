@@ -216,7 +216,7 @@ export const counterParts = {
 export const requestSchema = new Schema<PaymentRequest>(
   {
     _id: { type: Schema.Types.ObjectId, required: true },
-    kind: { type: String, enum: ['change', 'balance'], required: true },
+    kind: { type: String, enum: ['change', 'balance', 'deposit'], required: true },
     amount,
     until: { type: Schema.Types.Date, required: true },
     proofAt: { type: Schema.Types.Date, default: null },

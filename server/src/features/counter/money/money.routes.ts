@@ -26,13 +26,13 @@ export function counterMoneyRoutes(deps: Deps): Router {
     return auditedMoney({ before, after }, { amount, method, reference, ...(purpose && { purpose }) });
   });
 
-  serve(router, counterMoneyContract.createOrder, async ({ body: { bookingId }, caller }) => {
+  serve(router, counterMoneyContract.createOrder, async ({ body: { bookingId, purpose }, caller }) => {
     await requireCounter();
     await refuseForeignBooking(bookingId, caller);
     const booking = await findBooking(bookingId);
     if (!booking) throw new AppError('booking_not_found');
-    const order = await orderBooking(booking, deps);
-    const after = { amount: order.amount / 100, orderId: order.orderId };
+    const order = await orderBooking(booking, purpose, deps);
+    const after = { amount: order.amount / 100, orderId: order.orderId, ...(purpose && { purpose }) };
     return { data: order, targetId: bookingId, targetName: null, before: null, after };
   });
 

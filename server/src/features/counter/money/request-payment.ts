@@ -5,22 +5,22 @@ import type { BookingRecord } from '../../booking/booking.model.ts';
 import { findBooking } from '../../booking/find-bookings.ts';
 import { isEnded } from '../../booking/stage/stages.ts';
 import { isRequested, type Requested } from '../../booking/open-request.ts';
-import { openBalance } from '../../payment/create-order.ts';
 import { findWithoutLapsed } from '../../payment/end-request.ts';
 import { awaitedBy, type Linked, stateOf } from '../../payment/link/find-linked.ts';
 import { mailPayLink } from '../../payment/link/pay-link-mail.ts';
 import { payLinkUrl } from '../../payment/link/pay-link-token.ts';
+import { openDue } from '../../payment/open-due.ts';
 import { openPayment, openRequestPayment } from '../../payment/payment-moves.ts';
 import { payLinkEnd } from '../pay-link-end.ts';
 
 /**
- * Returns the pay link for what a booking still has to pay: an unpaid booking, an open payment request or the balance,
- * for which a request is opened. A repeated call returns the same link, and emails it at most once. The customer of an
+ * Returns the pay link for what a booking still has to pay: an unpaid booking, an open payment request, or the balance or,
+ * with this `purpose`, the deposit, for which a request is opened. A repeated call returns the same link, and emails it at most once. The customer of an
  * ended rental may have up to seven days, and is reminded half-way. Throws
  * `booking_not_found`, `nothing_to_pay`, and `hold_ended` if too little time is left. Source: protocol, section 5.15.
  */
 export async function requestPayment(
-  { bookingId, hours, byEmail = false }: RequestPaymentBody,
+  { bookingId, purpose: wanted, hours, byEmail = false }: RequestPaymentBody,
   deps: Deps,
 ): Promise<RequestedPayment> {
   const find = async (): Promise<BookingRecord> => {
@@ -29,7 +29,8 @@ export async function requestPayment(
     return booking;
   };
   const booking = await findWithoutLapsed(find, deps);
-  const linked = await openLinked(booking, payLinkEnd(hours, 'hours', { ...deps, booking }), deps);
+  const latest = payLinkEnd(hours, 'hours', { ...deps, booking });
+  const linked = await openLinked(booking, { purpose: wanted, until: latest }, deps);
   const awaited = awaitedBy(linked);
   if (!awaited || stateOf(linked, deps) === 'over')
     throw new AppError('hold_ended', { message: 'The time to pay is over.' });
@@ -47,13 +48,11 @@ function reminderOf({ booking }: Linked, until: Date, { clock }: Pick<Deps, 'clo
 }
 
 /** Opens the payment row that a link needs. Its order is created only when the customer pays. */
-async function openLinked(booking: BookingRecord, until: Date, deps: Deps): Promise<Linked> {
+async function openLinked(booking: BookingRecord, wanted: Parameters<typeof openDue>[1], deps: Deps): Promise<Linked> {
   if (isRequested(booking)) return ofRequest(booking, deps);
-  if (booking.status === 'pending') return { payment: await openPayment(booking, deps), booking };
-  if (booking.status !== 'confirmed' || !booking.balance) {
-    throw new AppError('nothing_to_pay', { message: 'Nothing is left to pay.' });
-  }
-  return ofRequest(await openBalance(booking, until, deps), deps);
+  const isUnpaid = booking.status === 'pending' && wanted.purpose === undefined;
+  if (isUnpaid) return { payment: await openPayment(booking, deps), booking };
+  return ofRequest(await openDue(booking, wanted, deps), deps);
 }
 
 const ofRequest = async (booking: Requested, deps: Deps): Promise<Linked> => ({

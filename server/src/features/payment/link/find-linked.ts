@@ -5,7 +5,7 @@ import type { BookingRecord } from '../../booking/booking.model.ts';
 import { labelBookings } from '../../booking/describe-booking.ts';
 import { findBooking } from '../../booking/find-bookings.ts';
 import { byCounter } from '../../booking/moves/ledger.ts';
-import { isApplied, requestedBy } from '../../booking/open-request.ts';
+import { isApplied, type Requested, requestedBy } from '../../booking/open-request.ts';
 import { findPayment } from '../payment-moves.ts';
 import type { PaymentRecord } from '../payment.model.ts';
 import { readPayLinkToken } from './pay-link-token.ts';
@@ -28,7 +28,7 @@ export async function findLinkedTo(paymentId: string): Promise<Linked | null> {
 }
 
 /** What a booking waits for. `proofAt` is when a valid checkout signature was received. */
-type Awaited = Pick<LinkedPayment, 'purpose' | 'amount'> & {
+type Awaited = Pick<LinkedPayment, 'purpose' | 'amount' | 'returnHours'> & {
   until: Date;
   proofAt: Date | null;
   period: Pick<BookingRecord, 'fromDate' | 'toDate' | 'pickUpTime' | 'returnTime'>;
@@ -40,7 +40,7 @@ export function awaitedBy({ payment, booking }: Linked): Awaited | null {
     const open = requestedBy(booking, payment._id);
     if (!open) return null;
     const { kind, amount, until, proofAt, plan } = open.paymentRequest;
-    return { purpose: kind, amount, until, proofAt, period: plan };
+    return { purpose: kind, amount, until, proofAt, period: plan, ...returnOf(open) };
   }
   const { status, holdUntil, paidProofAt, totalAmount, fromDate } = booking;
   if (status !== 'pending' || !holdUntil) return null;
@@ -48,6 +48,10 @@ export function awaitedBy({ payment, booking }: Linked): Awaited | null {
   const until = new Date(Math.min(holdUntil.getTime(), startOfDayInIndia(addDays(fromDate, 1)).getTime()));
   return { purpose: 'booking', amount: totalAmount, until, proofAt: paidProofAt, period: booking };
 }
+
+/** Within how many hours of the return a requested deposit comes back. */
+const returnOf = ({ paymentRequest, depositTerms }: Requested): Pick<LinkedPayment, 'returnHours'> =>
+  paymentRequest.kind === 'deposit' && depositTerms ? { returnHours: depositTerms.returnHours } : {};
 
 /** Whether the payment of this row counts for the booking, which has not been cancelled since. */
 function isPaid({ payment, booking }: Linked): boolean {
@@ -66,9 +70,9 @@ export function stateOf(linked: Linked, { clock, settings }: Pick<Deps, 'clock' 
 }
 
 /** Describes what the booking waits for, without any personal data. */
-export async function presentAwaited({ purpose, amount, until, period }: Awaited, booking: BookingRecord) {
+export async function presentAwaited({ period, until, proofAt: _internal, ...due }: Awaited, booking: BookingRecord) {
   const { carOf } = await labelBookings([booking]);
   const { carName, imageUrlOne: imageUrl } = carOf(booking);
   const { fromDate, toDate } = period;
-  return { purpose, amount, until: until.toISOString(), carName, imageUrl, fromDate, toDate, ...timesOf(period) };
+  return { ...due, until: until.toISOString(), carName, imageUrl, fromDate, toDate, ...timesOf(period) };
 }

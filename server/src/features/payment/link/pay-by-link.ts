@@ -22,7 +22,7 @@ export async function showLinked(token: string, deps: Deps): Promise<PayLink> {
 export async function orderLinked(token: string, deps: Deps): Promise<PaymentOrder> {
   const linked = await findLinked(token, deps);
   if (!awaitedBy(linked)) throw new AppError(stateOf(linked, deps) === 'paid' ? 'already_confirmed' : 'hold_ended');
-  return orderBooking(linked.booking, deps);
+  return orderBooking(linked.booking, undefined, deps);
 }
 
 type VerifyBody = BodyOutput<typeof payLinkContract.verifyByLink>;

@@ -1,4 +1,4 @@
-import { formatRupees, type PayPurpose } from '@rental/contracts';
+import { formatRupees, type LinkedPayment, type PayPurpose, withinReturn } from '@rental/contracts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { ObjectId } from '../../../platform/mongo.ts';
 import { findRecipient } from '../../auth/account/find-users.ts';
@@ -44,11 +44,14 @@ export async function mailPayLink(
   return true;
 }
 
-const reasons: Record<PayPurpose, string> = {
+const reasons: Record<Exclude<PayPurpose, 'deposit'>, string> = {
   booking: 'We’re holding the car for you until then. If you don’t pay in time, the booking is cancelled.',
   change: 'Your booking stays as it is until you pay. If you don’t pay in time, nothing changes.',
   balance: 'This is what is left to pay for your booking.',
 };
+
+const reasonOf = ({ purpose, returnHours = 0 }: Pick<LinkedPayment, 'purpose' | 'returnHours'>): string =>
+  purpose === 'deposit' ? `This is your deposit. It comes back ${withinReturn({ returnHours })}.` : reasons[purpose];
 
 /** Renders a pay link when it is sent. Returns null if there is nothing to pay any more, or the address has changed. */
 export const payLinkLetters = (deps: Pick<Deps, 'clock' | 'settings'>): Pick<SendTimeLetters, 'pay_link'> => ({
@@ -63,7 +66,7 @@ export const payLinkLetters = (deps: Pick<Deps, 'clock' | 'settings'>): Pick<Sen
     return aboutBooking(
       facts,
       `${isReminder ? 'Reminder: please' : 'Please'} pay ${amount}: ${facts.carName}, ${periodOf(facts)}`,
-      `Please pay ${amount} by ${until}. ${reasons[awaited.purpose]}`,
+      `Please pay ${amount} by ${until}. ${reasonOf(awaited)}`,
       `Pay here, without logging in: ${payLinkUrl(linked.payment._id, deps)}`,
     );
   },

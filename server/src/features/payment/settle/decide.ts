@@ -121,8 +121,9 @@ function decideOutcome(charge: ChargeRecord, facts: WithBooking, now: Date): Act
 /** The steps of a payment that its booking counts: for the rental, or as its deposit. */
 function countSteps(booking: BookingRecord, charge: ChargeRecord): Action[] {
   if (booking.settledBy === charge._id) return keepFor(booking, { needsMail: booking.status === 'confirmed' });
-  if (isDepositPayment(booking, charge._id)) return [{ do: 'hold' }];
-  return [{ do: 'receipt' }, ...laterMails(booking, charge), { do: 'keep' }];
+  const mails = laterMails(booking, charge);
+  if (isDepositPayment(booking, charge._id)) return [...mails, { do: 'hold' }];
+  return [{ do: 'receipt' }, ...mails, { do: 'keep' }];
 }
 
 /** The decision is stored last, so that the next call repeats whatever a crash prevented. */

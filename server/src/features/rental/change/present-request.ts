@@ -15,7 +15,7 @@ export function presentRequest({ paymentRequest }: Pick<BookingRecord, 'paymentR
   return {
     paymentRequest: {
       id: String(_id),
-      ...(kind === 'balance' && { kind }),
+      ...(kind !== 'change' && { kind }),
       amount,
       until: until.toISOString(),
       fromDate,
