@@ -1,4 +1,4 @@
-import { payPurposeTexts } from '@rental/contracts';
+import { payPurposeTexts, withinReturn } from '@rental/contracts';
 import type { LinkedPayment } from '@rental/contracts';
 import { brand } from '../../lib/brand.ts';
 import { CarImage } from '../../ui/car-image.tsx';
@@ -8,7 +8,7 @@ import { payLinkTexts as texts } from './pay-link-words.ts';
 
 /** What a payment is for: the car, its dates and the business. */
 export function PaymentSummary({ payment }: { payment: LinkedPayment }) {
-  const { carName, imageUrl, purpose, fromDate, toDate, pickUpTime, returnTime } = payment;
+  const { carName, imageUrl, purpose, returnHours, fromDate, toDate, pickUpTime, returnTime } = payment;
   const isChange = purpose === 'change';
 
   return (
@@ -18,6 +18,7 @@ export function PaymentSummary({ payment }: { payment: LinkedPayment }) {
         <Facts
           facts={[
             { name: texts.purpose, value: payPurposeTexts[purpose] },
+            ...(returnHours === undefined ? [] : [{ name: texts.comesBack, value: withinReturn({ returnHours }) }]),
             { name: texts.car, value: <span className="wrap-anywhere">{carName}</span> },
             { name: isChange ? texts.newFrom : texts.from, value: dayTime(fromDate, pickUpTime) },
             { name: isChange ? texts.newTo : texts.to, value: dayTime(toDate, returnTime) },

@@ -10,6 +10,7 @@ export const payLinkTexts = {
   notLoaded: 'We couldn’t load this payment.',
   tryAgain: 'Try again',
   purpose: 'For',
+  comesBack: 'Comes back',
   payTo: 'Paid to',
   car: 'Car',
   from: 'From Date',

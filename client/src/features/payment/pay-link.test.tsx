@@ -47,6 +47,16 @@ describe('the page of a pay link', () => {
     expect([metaOf('robots'), metaOf('referrer')]).toEqual(['noindex, nofollow', 'no-referrer']);
   });
 
+  it('shows that a deposit comes back', async () => {
+    const payment = { ...isOpen.payment, purpose: 'deposit' as const, amount: 5_000, returnHours: 24 };
+    answers('payment.byLink', { state: 'open', payment });
+    await renderApp({ at });
+
+    expect(await heading('₹5,000 to pay')).toBeVisible();
+    expect(screen.getByText('For').nextSibling).toHaveTextContent('Deposit');
+    expect(screen.getByText('Comes back').nextSibling).toHaveTextContent('within 24 hours of the return');
+  });
+
   it('opens the provider’s window for the order of the link, without any personal data, and shows that it is paid', async () => {
     const verified = answers('payment.verifyByLink');
     const { checkout, orders } = await openWindow();

@@ -3,22 +3,23 @@ import { Suspense, useState } from 'react';
 import { lazyPart } from '../../../lib/browser/load-page.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 
-const PayBalance = lazyPart(async () => (await import('./pay-balance.tsx')).PayBalance);
+const PayDues = lazyPart(async () => (await import('./pay-due.tsx')).PayDues);
 const UnpaidChange = lazyPart(async () => (await import('./unpaid-change.tsx')).UnpaidChange);
 
 /**
- * A change that waits for its payment, or the balance. A change stays mounted once shown, so that its dialog can fade
- * out.
+ * What waits for its payment, or what can be paid: the balance and the deposit. A change stays mounted once shown, so that
+ * its dialog can fade out.
  */
 export function OpenChange({ booking }: { booking: CustomerBooking }) {
   const [wasShown, setWasShown] = useState(false);
   if (booking.paymentRequest && !wasShown) setWasShown(true);
+  const isOwed = !booking.paymentRequest && (booking.balance ?? booking.deposit?.toTake) !== undefined;
 
   return (
     <>
-      {booking.balance !== undefined && !booking.paymentRequest && (
+      {isOwed && (
         <Suspense fallback={<Skeleton className="mt-3 h-11" />}>
-          <PayBalance booking={booking} balance={booking.balance} />
+          <PayDues booking={booking} />
         </Suspense>
       )}
       {wasShown && (

@@ -13,7 +13,10 @@ import { useOfflineReason } from '../use-offline-reason.ts';
 import { changeTexts } from './change-texts.ts';
 import { DropChange } from './drop-change.tsx';
 
-/** Shows a change that waits for its payment, with the time left, and offers to pay for it or to drop it. */
+/**
+ * Shows a change, a balance or a deposit that waits for its payment, with the time left. Offers to pay for it, and to drop
+ * a change.
+ */
 export function UnpaidChange({ booking }: { booking: CustomerBooking }) {
   const [isDropping, setIsDropping] = useState(false);
   const { paymentRequest } = booking;
@@ -64,6 +67,7 @@ function Waiting({ booking, request, onDrop }: WaitingProps) {
   const refresh = () => dispatch(api.util.invalidateTags([tagOf('Booking', booking._id)]));
   const timeLeft = useCountdown(request.until, refresh);
   const isOffline = offlineReason !== undefined;
+  const isChange = request.kind === undefined;
 
   if (timeLeft === null) {
     return (
@@ -84,7 +88,7 @@ function Waiting({ booking, request, onDrop }: WaitingProps) {
         </span>{' '}
         left
       </p>
-      {request.kind !== 'balance' && (
+      {isChange && (
         <>
           <p className="mt-1 text-ink-800 tabular-nums">
             New dates: <UnbrokenDays text={periodText(request)} />
@@ -99,9 +103,9 @@ function Waiting({ booking, request, onDrop }: WaitingProps) {
           aria-describedby={offlineReason}
           onClick={() => payForChange(booking)}
         >
-          {payAmount(request.amount)}
+          {payAmount(request.amount, request.kind)}
         </Button>
-        {request.kind !== 'balance' && (
+        {isChange && (
           <Button
             variant="outline"
             size="md"

@@ -9,6 +9,11 @@ const unchanged = 'Your booking is unchanged.';
 const stillWaits = (booking: CustomerBooking | undefined): string =>
   booking?.paymentRequest ? `${unchanged} You can still pay for the change, or drop it.` : '';
 
+const unchangedAndRefunded: ResultWords['text'] = (result, booking) => `${unchanged} ${refundInWords(result, booking)}`;
+
+const secondPayment: ResultWords['text'] = ({ rental }) =>
+  `We’re refunding your second payment of ${formatRupees(rental.totalAmount)}.`;
+
 /** The texts that differ if the payment was for a change of a booking. */
 const changeResultWords: Partial<Record<PaymentState, ResultWords>> = {
   paid: { tone: 'good', title: 'Booking changed', text: () => 'Details will be emailed soon.' },
@@ -28,16 +33,8 @@ const changeResultWords: Partial<Record<PaymentState, ResultWords>> = {
     title: paymentResultWords.notOpened.title,
     text: (result, booking) => `${whyNotOpened(result)} ${stillWaits(booking)}`.trim(),
   },
-  refunding: {
-    tone: 'bad',
-    title: 'The change could not be made',
-    text: (result, booking) => `${unchanged} ${refundInWords(result, booking)}`,
-  },
-  paidTwice: {
-    tone: 'neutral',
-    title: 'The change was already paid',
-    text: ({ rental }) => `We’re refunding your second payment of ${formatRupees(rental.totalAmount)}.`,
-  },
+  refunding: { tone: 'bad', title: 'The change could not be made', text: unchangedAndRefunded },
+  paidTwice: { tone: 'neutral', title: 'The change was already paid', text: secondPayment },
   wrongAmount: {
     tone: 'bad',
     title: paymentResultWords.wrongAmount.title,
@@ -47,8 +44,8 @@ const changeResultWords: Partial<Record<PaymentState, ResultWords>> = {
 
 const payLater = 'Your booking is unchanged. You can pay later.';
 
-/** The texts that are different if the payment was for the balance. */
-const balanceResultWords: Partial<Record<PaymentState, ResultWords>> = {
+/** The texts that are different if the payment was for the balance or the deposit. */
+const dueResultWords: Partial<Record<PaymentState, ResultWords>> = {
   ...changeResultWords,
   paid: { tone: 'good', title: 'Payment received', text: () => 'Details will be emailed soon.' },
   closed: { tone: 'neutral', title: paymentResultWords.closed.title, text: () => payLater },
@@ -62,10 +59,12 @@ const balanceResultWords: Partial<Record<PaymentState, ResultWords>> = {
     title: paymentResultWords.failed.title,
     text: () => `If money has left your account, we’ll credit it to your booking or refund it. ${payLater}`,
   },
+  refunding: { tone: 'bad', title: 'Your payment came too late', text: unchangedAndRefunded },
+  paidTwice: { tone: 'neutral', title: 'This was already paid', text: secondPayment },
 };
 
 /** Returns the texts for the outcome of a checkout. */
 export function wordsOf({ state, rental }: PaymentResult): ResultWords {
-  const ofRequest = rental.isBalance ? balanceResultWords : changeResultWords;
+  const ofRequest = rental.pays ? dueResultWords : changeResultWords;
   return (rental.paymentRequestId === undefined ? undefined : ofRequest[state]) ?? paymentResultWords[state];
 }

@@ -1,6 +1,10 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
+import type { PaymentRequest } from '@rental/contracts';
 import { signedOutAction } from '../../../lib/store/signed-out-action.ts';
+
+/** What is paid of a confirmed booking without changing it. */
+export type PaidKind = NonNullable<PaymentRequest['kind']>;
 
 /** The rental to pay for; amounts in rupees, from the server. `bookingId` is null until the booking is created. */
 export type Rental = {
@@ -14,8 +18,8 @@ export type Rental = {
   totalAmount: number;
   /** Set if the payment is for a change of the booking; the dates, times and `totalAmount` are then those of the change. */
   paymentRequestId?: string | undefined;
-  /** Whether the payment is for the balance. */
-  isBalance?: boolean;
+  /** Set if the payment is for the balance or the deposit; `totalAmount` is then what is paid of it. */
+  pays?: PaidKind | undefined;
 };
 
 export type PaymentState =

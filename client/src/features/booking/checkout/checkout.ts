@@ -5,7 +5,7 @@ import { dialogBusy, dialogClosed } from '../../../lib/store/dialog-slice.ts';
 import { errorCode, errorFacts, errorMessage, isUnreachable } from '../../../lib/api/error-message.ts';
 import { selectSession } from '../../auth/session/session-slice.ts';
 import { checkoutStarted, checkoutStopped, paymentAwaited, selectCheckoutStep } from './checkout-slice.ts';
-import type { PaymentResult, PaymentState, Rental } from './checkout-slice.ts';
+import type { PaidKind, PaymentResult, PaymentState, Rental } from './checkout-slice.ts';
 import { openCheckout, prepareCheckout, waitForDialog } from '../../../lib/browser/open-checkout.ts';
 import { paymentApi } from './payment-api.ts';
 import { paymentTexts } from './payment-texts.ts';
@@ -118,16 +118,25 @@ export const payForChange =
     const { _id: bookingId, carId, locationId, paymentRequest } = booking;
     if (!paymentRequest || selectCheckoutStep(getState()) !== 'idle') return;
     dispatch(checkoutStarted('opening'));
-    const { id: paymentRequestId, kind, amount: totalAmount, until, ...wanted } = paymentRequest;
+    const { id: paymentRequestId, kind: pays, amount: totalAmount, until, ...wanted } = paymentRequest;
     const rental = { bookingId, carName: carId.carName, locationName: locationId.name };
-    await dispatch(pay({ ...rental, ...wanted, totalAmount, paymentRequestId, isBalance: kind === 'balance' }, until));
+    await dispatch(pay({ ...rental, ...wanted, totalAmount, paymentRequestId, pays }, until));
   };
 
-/** Pays the balance of a booking. Creating the order opens a payment request, which has the same id as the payment. */
-export const payBalance =
-  ({ _id: bookingId, carId, locationId, fromDate, toDate, balance, ...times }: CustomerBooking): CheckoutThunk =>
+/** What is to be paid of a booking, in rupees. */
+export type Due = { pays: PaidKind; amount: number };
+
+/**
+ * Pays the balance or the deposit of a booking. Creating the order opens a payment request, which has the same id as the
+ * payment.
+ */
+export const payDue =
+  (
+    { _id: bookingId, carId, locationId, fromDate, toDate, ...times }: CustomerBooking,
+    { pays, amount: totalAmount }: Due,
+  ): CheckoutThunk =>
   async (dispatch, getState) => {
-    if (balance === undefined || selectCheckoutStep(getState()) !== 'idle') return;
+    if (selectCheckoutStep(getState()) !== 'idle') return;
     dispatch(checkoutStarted('opening'));
     const rental = {
       bookingId,
@@ -137,7 +146,7 @@ export const payBalance =
       toDate,
       ...timesOf(times),
     };
-    await dispatch(pay({ ...rental, totalAmount: balance, paymentRequestId: '', isBalance: true }, null));
+    await dispatch(pay({ ...rental, totalAmount, paymentRequestId: '', pays }, null));
   };
 
 /** Creates the order, loads the script, closes our dialog, opens the payment window and handles the outcome. */
@@ -146,7 +155,7 @@ const pay =
   async (dispatch) => {
     const order = await dispatch(orderFor(rental, holdUntil));
     if (order === null) return;
-    const ordered = rental.isBalance ? { ...rental, paymentRequestId: order.paymentId } : rental;
+    const ordered = rental.pays ? { ...rental, paymentRequestId: order.paymentId } : rental;
     const isReady = await dispatch(loadCheckout());
     if (isReady) await dispatch(payInWindow(ordered, order));
     else dispatch(failCheckout(paymentTexts.scriptFailed, notOpened(ordered, order)));
@@ -155,7 +164,8 @@ const pay =
 const orderFor =
   (rental: BookedRental, holdUntil: string | null): CheckoutThunk<PaymentOrder | null> =>
   async (dispatch) => {
-    const body = { bookingId: rental.bookingId };
+    const { bookingId, pays } = rental;
+    const body = { bookingId, ...(pays === 'deposit' && { purpose: pays }) };
     const ordered = await dispatch(paymentApi.endpoints.createOrder.initiate({ body }, untracked));
     if (ordered.data && ordered.data.orderId !== '') return ordered.data;
     const isMissing = !ordered.error || isBrokenReply(ordered.error);
@@ -171,13 +181,14 @@ const endingOf =
     const state = stateAfterRefusal[errorCode(error) ?? ''] ?? 'notOpened';
     // A confirmed booking does not mean that its change was paid: the time to pay for it may have ended.
     const isOver = state === 'paid' && rental.paymentRequestId !== undefined && !(await dispatch(wasPaid(rental)));
-    if (isOver) return { state: 'notOpened', reason: paymentTexts.changeEnded };
+    if (isOver) return { state: 'notOpened', reason: rental.pays ? paymentTexts.dueEnded : paymentTexts.changeEnded };
     return { state, reason: errorMessage(error, '') || null };
   };
 
 /** After these rejections a payment has arrived or is in progress; after others, nothing was charged. */
 const stateAfterRefusal: Record<string, PaymentState> = {
   already_confirmed: 'paid',
+  nothing_to_pay: 'paid',
   payment_in_progress: 'bankSlow',
 };
 

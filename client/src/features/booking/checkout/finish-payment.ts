@@ -142,5 +142,7 @@ const isPaid = (booking: CustomerBooking, rental: Rental): boolean =>
   booking.status === 'confirmed' &&
   (rental.paymentRequestId === undefined || (!isUnpaid(booking, rental) && hasEffect(booking, rental)));
 
-const hasEffect = (booking: CustomerBooking, rental: Rental): boolean =>
-  rental.isBalance ? booking.balance === undefined : areSameTimes(booking, rental);
+function hasEffect(booking: CustomerBooking, rental: Rental): boolean {
+  if (rental.pays === 'deposit') return booking.deposit?.toTake === undefined;
+  return rental.pays === 'balance' ? booking.balance === undefined : areSameTimes(booking, rental);
+}

@@ -1,4 +1,5 @@
 import { formatRupees } from '@rental/contracts';
+import type { PaidKind } from './checkout-slice.ts';
 
 /** Texts for paying and cancelling. Texts fixed by the product specification must not be changed. */
 export const paymentTexts = {
@@ -11,10 +12,13 @@ export const paymentTexts = {
   cancelUnclear: 'Payment canceled. Contact support with your booking ID',
   completePayment: 'Complete payment',
   changeEnded: 'The time to pay for this change has ended.',
+  dueEnded: 'The time to pay has ended.',
   cancelBooking: 'Cancel booking',
   bookingCancelled: 'Booking cancelled',
   awaitingBank: 'Your bank has not confirmed the payment yet. Do not pay again. We are checking.',
 } as const;
 
 /** The text of the button that pays for a change. */
-export const payAmount = (amount: number): string => `Pay ${formatRupees(amount)}`;
+/** The button that pays this amount. A deposit is named, because it is not part of the price. */
+export const payAmount = (amount: number, pays?: PaidKind): string =>
+  `Pay ${formatRupees(amount)}${pays === 'deposit' ? ' deposit' : ''}`;

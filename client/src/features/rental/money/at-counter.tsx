@@ -37,7 +37,7 @@ export function AtCounter({ booking, onBusy, isFirstOpen = false, isInDialog = f
     <div className="grid gap-3">
       {balance !== undefined && <TakeMoney booking={booking} balance={balance} qr={qr} onBusy={onBusy} />}
       {deposit?.toTake !== undefined && (
-        <TakeMoney booking={booking} balance={deposit.toTake} purpose="deposit" onBusy={onBusy} />
+        <TakeMoney booking={booking} balance={deposit.toTake} purpose="deposit" qr={qr} onBusy={onBusy} />
       )}
     </div>
   );

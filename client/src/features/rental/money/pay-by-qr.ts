@@ -8,6 +8,8 @@ import { counterMoneyApi } from './counter-money-api.ts';
 
 export type QrPayment = {
   bookingId: string;
+  /** What the money pays; by default, what remains to be paid of the rental. */
+  purpose?: 'deposit' | undefined;
   customer: { name: string; phone: string | null };
   /** Called before the provider’s window opens. A dialog must close then, because it would keep the focus. */
   onCover: () => void;
@@ -47,8 +49,11 @@ export const payByQr =
     return notify.info(kind === 'paid' ? texts.pending : texts.unpaid);
   };
 
-const createOrder = ({ bookingId }: QrPayment) =>
-  counterMoneyApi.endpoints.orderAtCounter.initiate({ body: { bookingId } }, { track: false });
+const createOrder = ({ bookingId, purpose }: QrPayment) =>
+  counterMoneyApi.endpoints.orderAtCounter.initiate(
+    { body: { bookingId, ...(purpose && { purpose }) } },
+    { track: false },
+  );
 
 /** Opens the provider’s window and returns how it closed. */
 const showQr =

@@ -16,7 +16,7 @@ type TakeMoneyProps = {
   /** The text about the balance; by default, its amount. */
   text?: string;
   /** Shows a button for a UPI QR code. */
-  qr?: Omit<QrPayment, 'bookingId'> | undefined;
+  qr?: Pick<QrPayment, 'customer' | 'onCover'> | undefined;
   /** What the money pays; by default, the balance. */
   purpose?: 'deposit' | undefined;
   onBusy: (isBusy: boolean) => void;
@@ -37,7 +37,7 @@ export function TakeMoney({ booking: { _id: bookingId, rev }, balance, text, qr,
         </span>
         {!isOpen && (
           <span className="flex flex-wrap gap-3">
-            {qr && <QrButton bookingId={bookingId} {...qr} />}
+            {qr && <QrButton bookingId={bookingId} purpose={purpose} {...qr} />}
             <OnlineButton onClick={() => setIsOpen(true)}>{purpose ? 'Take deposit' : 'Take money'}</OnlineButton>
           </span>
         )}

@@ -106,16 +106,11 @@ type UnpaidProps = Pick<HandOutProps, 'facts' | 'onBusy' | 'onCancel'> & { askId
 function Unpaid({ facts, askId, isManager, onBusy, onCancel }: UnpaidProps) {
   const { balance, deposit, customerName: name, customerPhone: phone } = facts;
   if (!balance && !deposit?.toTake) return null;
+  const qr = { customer: { name, phone }, onCover: onCancel };
   return (
     <div className="mt-4 grid gap-2">
       {balance !== undefined && (
-        <TakeMoney
-          booking={facts}
-          balance={balance}
-          text={balanceText(facts, balance)}
-          qr={{ customer: { name, phone }, onCover: onCancel }}
-          onBusy={onBusy}
-        />
+        <TakeMoney booking={facts} balance={balance} text={balanceText(facts, balance)} qr={qr} onBusy={onBusy} />
       )}
       {deposit?.toTake !== undefined && (
         <TakeMoney
@@ -123,6 +118,7 @@ function Unpaid({ facts, askId, isManager, onBusy, onCancel }: UnpaidProps) {
           balance={deposit.toTake}
           text={depositText(deposit.toTake)}
           purpose="deposit"
+          qr={qr}
           onBusy={onBusy}
         />
       )}

@@ -7,9 +7,11 @@ export const payLinkTexts = {
   hint: 'The customer pays online, without logging in.',
   hintAfterReturn:
     'The customer pays online, without logging in. If you email a link for more than a day, we remind them half-way.',
+  purpose: 'What for',
   time: 'Time to pay',
   longest: 'The longest time',
   create: 'Create a pay link',
+  createDeposit: 'Create a pay link for the deposit',
   show: 'Show the pay link',
   link: 'Link',
   qrName: 'the pay link',

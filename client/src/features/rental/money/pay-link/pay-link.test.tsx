@@ -40,6 +40,44 @@ function provideShareSheet() {
   return share;
 }
 
+describe('a pay link for a deposit', () => {
+  const deposit = { amount: 5_000, returnHours: 24, held: 0, toTake: 5_000 };
+  const { balance: _paid, ...paid } = owing;
+  const ofDeposit = { ...link, purpose: 'deposit', amount: 5_000 } as const;
+
+  it('is created for what is missing', async () => {
+    const { user, section } = await openDetails({ ...paid, deposit });
+    const calls = answers('counter.requestPayment', ofDeposit);
+
+    await user.click(section.getByRole('button', { name: 'Create a pay link for the deposit' }));
+
+    expect(await section.findByText(/^Deposit, to pay by/)).toBeVisible();
+    expect(section.queryByLabelText('What for')).not.toBeInTheDocument();
+    expect(bodies(calls)).toEqual([{ bookingId: ids.confirmed, purpose: 'deposit' }]);
+  });
+
+  it('is chosen if the rest of the price is to be paid, too', async () => {
+    const { user, section } = await openDetails({ ...owing, deposit });
+    const calls = answers('counter.requestPayment', ofDeposit);
+
+    expect(section.getByRole('button', { name: 'Create a pay link' })).toBeEnabled();
+    await user.selectOptions(section.getByLabelText('What for'), 'Deposit, ₹5,000');
+    await user.selectOptions(section.getByLabelText('Time to pay'), '4 hours');
+    await user.click(section.getByRole('button', { name: 'Create a pay link for the deposit' }));
+
+    expect(await section.findByText(/^Deposit, to pay by/)).toBeVisible();
+    expect(bodies(calls)).toEqual([{ bookingId: ids.confirmed, purpose: 'deposit', hours: 4 }]);
+  });
+
+  it('is not offered after the last day of a car that was not handed out', async () => {
+    answers('rental.get', { ...paid, deposit, fromDate: '2026-11-16', toDate: '2026-11-18' });
+    await renderApp({ at: `/admindashboard?booking=${ids.confirmed}`, session: clerk });
+
+    expect(await screen.findByText('Deposit agreed')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Pay link' })).not.toBeInTheDocument();
+  });
+});
+
 describe('a pay link', () => {
   it('is created for the time that staff choose, and shown as a QR code and as text, until when', async () => {
     const { user, section, calls } = await openDetails();

@@ -1,4 +1,4 @@
-import { customerBookings, ids } from '@rental/contracts/samples';
+import { customerBookings, ids, samples } from '@rental/contracts/samples';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { provideCheckout } from '../../../test/checkout-window.ts';
@@ -32,6 +32,74 @@ async function openWindow() {
   answers('rental.getUserBookings', [{ ...owing, paymentRequest }]);
   return { user, checkout };
 }
+
+describe('paying the deposit', () => {
+  const deposit = { amount: 5_000, returnHours: 24, held: 0, toTake: 5_000 };
+  const missing = { ...paid, deposit };
+  const held = { ...paid, deposit: { amount: 5_000, returnHours: 24, held: 5_000 } };
+  const requested = { ...paymentRequest, kind: 'deposit' as const, amount: 5_000 };
+
+  beforeEach(() => {
+    answers('system.config', { ...samples['system.config'].reply, usesCounter: true });
+    answers('rental.getUserBookings', [missing]);
+  });
+
+  it('opens the payment window, and leaves nothing to pay afterwards', async () => {
+    const ordered = answers('payment.create');
+    const checkout = provideCheckout();
+    const { user } = await renderApp({ at: '/bookings', session: customer });
+    await user.click(await screen.findByRole('button', { name: 'Pay ₹5,000 deposit' }));
+    await waitFor(() => expect(checkout.opened).toHaveLength(1));
+    answers('rental.getUserBookings', [{ ...missing, paymentRequest: requested }]);
+    handle('payment.verify', () => {
+      answers('rental.getUserBookings', [held]);
+      return success('payment.verify', { status: 'confirmed', bookingId: ids.confirmed });
+    });
+
+    checkout.pay();
+
+    expect((await panel('Payment received')).getByText('Details will be emailed soon.')).toBeVisible();
+    expect(await screen.findByText(/^Deposit ₹5,000: comes back/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Pay ₹5,000 deposit' })).not.toBeInTheDocument();
+    expect(ordered[0]?.body).toEqual({ bookingId: missing._id, purpose: 'deposit' });
+  });
+
+  it('is offered for a request of staff, which its customer can’t drop', async () => {
+    answers('rental.getUserBookings', [{ ...missing, paymentRequest: requested }]);
+    await renderApp({ at: '/bookings', session: customer });
+
+    const waiting = await panel('Waits for payment');
+
+    expect(waiting.getByRole('button', { name: 'Pay ₹5,000 deposit' })).toBeEnabled();
+    expect(waiting.queryByRole('button', { name: 'Drop change' })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['was paid in another tab', held, 'Payment received', 'Details will be emailed soon.'],
+    ['can’t be paid any more', missing, 'The payment window didn’t open', /^The time to pay has ended\./],
+  ])('shows the outcome if no order is created because it %s', async (_case, booking, title, text) => {
+    refuses('payment.create', 'nothing_to_pay');
+    const { user } = await renderApp({ at: '/bookings', session: customer });
+    const pay = await screen.findByRole('button', { name: 'Pay ₹5,000 deposit' });
+    answers('rental.getUserBookings', [booking]);
+
+    await user.click(pay);
+
+    expect((await panel(title)).getByText(text)).toBeVisible();
+  });
+
+  it.each([
+    ['the counter is off', missing, false],
+    ['the last day is over', { ...missing, fromDate: '2026-11-16', toDate: '2026-11-18' }, true],
+  ])('is not offered if %s', async (_case, booking, usesCounter) => {
+    answers('system.config', { ...samples['system.config'].reply, usesCounter });
+    answers('rental.getUserBookings', [booking]);
+    await renderApp({ at: '/bookings', session: customer });
+
+    expect(await screen.findByText(/^Deposit at pick-up: ₹5,000/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Pay ₹5,000 deposit' })).not.toBeInTheDocument();
+  });
+});
 
 describe('paying the balance', () => {
   it('opens the payment window, and leaves nothing to pay afterwards', async () => {
