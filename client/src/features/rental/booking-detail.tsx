@@ -1,6 +1,6 @@
 import type { BookingDetail, HeldDeposit, PaymentRequest, TimelineEntry } from '@rental/contracts';
 import { counterMoneyContract, formatDay, formatRupees, homeContract, showCar, showPhone } from '@rental/contracts';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useConfig } from '../../lib/api/config-api.ts';
 import { lazyPart } from '../../lib/browser/load-page.ts';
 import { keepFocus } from '../../lib/browser/keep-focus.ts';
@@ -18,6 +18,7 @@ import { TextLink } from '../../ui/link/text-link.tsx';
 import { CancelByAdmin } from './cancel-by-admin.tsx';
 import { ChargeList } from './charge-list.tsx';
 import { reasonTexts, detailOf, eventTexts } from './detail-texts.ts';
+import type { Step } from './handover/handover-texts.ts';
 import { driverFacts } from './licence/driver-facts.ts';
 import { GiveBack } from './give-back.tsx';
 import { rentalAdminApi } from './rental-admin-api.ts';
@@ -46,12 +47,13 @@ export function BookingDetails({ bookingId, wantsOther, onBusy }: BookingDetails
   );
   const title = data ? 'This booking may have changed.' : 'We couldn’t load this booking.';
   const failure = error && <ErrorPanel title={title} isBusy={isFetching} onRetry={() => void refetch()} />;
+  const [step, setStep] = useState<Step | null>(null);
   if (!data) return failure ?? <Skeleton className="mt-5 h-80" />;
 
   return (
     <div ref={keepFocus} tabIndex={-1} className="mt-4 grid gap-6 outline-none md:grid-cols-2">
       {failure && <div className="md:col-span-2">{failure}</div>}
-      <Stage booking={data} onBusy={onBusy} />
+      <Stage booking={data} onBusy={onBusy} onStep={setStep} />
       <div className="min-w-0">
         <StatusBadge status={data.status} />
         {data.cancelReason && <p className="mt-2 text-[15px] text-ink-700">{reasonTexts[data.cancelReason]}</p>}
@@ -63,19 +65,21 @@ export function BookingDetails({ bookingId, wantsOther, onBusy }: BookingDetails
         <ChargeList booking={data} />
         <BookingTimeline entries={data.timeline} />
       </div>
-      <Changes booking={data} wantsOther={wantsOther} isFetching={isFetching} onBusy={onBusy} />
+      <Changes {...{ booking: data, step, wantsOther, isFetching, onBusy }} />
     </div>
   );
 }
 
+type StageProps = Pick<ChangesProps, 'booking' | 'onBusy'> & { onStep: (step: Step | null) => void };
+
 /** Shows the stage and the next step. Renders nothing unless the business uses the counter. */
-function Stage({ booking, onBusy }: Pick<ChangesProps, 'booking' | 'onBusy'>) {
+function Stage({ booking, onBusy, onStep }: StageProps) {
   const usesCounter = useConfig()?.usesCounter === true;
   if (!usesCounter || booking.status !== 'confirmed') return null;
   return (
     <div className="md:col-span-2">
       <Suspense>
-        <BookingStage booking={booking} onBusy={onBusy} />
+        <BookingStage booking={booking} onBusy={onBusy} onStep={onStep} />
       </Suspense>
     </div>
   );
@@ -83,20 +87,22 @@ function Stage({ booking, onBusy }: Pick<ChangesProps, 'booking' | 'onBusy'>) {
 
 type ChangesProps = Pick<BookingDetailsProps, 'wantsOther' | 'onBusy'> & {
   booking: BookingDetail;
+  /** The step whose form is open above. */
+  step: Step | null;
   isFetching: boolean;
 };
 
 /** What staff can change about a booking. Each change appears only where it applies. */
-function Changes({ booking, wantsOther, isFetching, onBusy }: ChangesProps) {
+function Changes({ booking, step, wantsOther, isFetching, onBusy }: ChangesProps) {
   const mayLeave = useMayCall(homeContract.set);
   return (
     <>
-      <CounterMoney booking={booking} onBusy={onBusy} />
+      <CounterMoney booking={booking} step={step} onBusy={onBusy} />
       <Charges booking={booking} onBusy={onBusy} />
-      {isChangeable(booking) && (
+      {(isChangeable(booking) || booking.paymentRequest) && (
         <div className="md:col-span-2">
           <Suspense>
-            <StaffChange booking={booking} wantsOther={wantsOther} onBusy={onBusy} />
+            <StaffChange {...{ booking, wantsOther, onBusy }} isChangeable={isChangeable(booking)} />
           </Suspense>
         </div>
       )}
@@ -130,10 +136,13 @@ function Changes({ booking, wantsOther, isFetching, onBusy }: ChangesProps) {
 
 /** The server checks everything else, such as the return time. */
 const isChangeable = ({ status, stage, toDate }: BookingDetail): boolean =>
-  status === 'confirmed' && (stage === 'out' || toDate >= todayInIndia());
+  status === 'confirmed' && (stage === 'out' || (stage === undefined && toDate >= todayInIndia()));
 
-/** Shows the forms for counter money and the pay link if the business uses the counter. */
-function CounterMoney({ booking, onBusy }: Pick<ChangesProps, 'booking' | 'onBusy'>) {
+/**
+ * Shows the forms for counter money and the pay link if the business uses the counter. The form of a hand-out has the same
+ * forms for money.
+ */
+function CounterMoney({ booking, step, onBusy }: Pick<ChangesProps, 'booking' | 'step' | 'onBusy'>) {
   const usesCounter = useConfig()?.usesCounter === true;
   const mayTake = useMayCall(counterMoneyContract.takeMoney);
   const { status, balance, deposit } = booking;
@@ -141,7 +150,7 @@ function CounterMoney({ booking, onBusy }: Pick<ChangesProps, 'booking' | 'onBus
   if (!usesCounter || !mayTake) return null;
   return (
     <>
-      {isOwed && (
+      {isOwed && step !== 'handOut' && (
         <div className="md:col-span-2">
           <Suspense>
             <AtCounter booking={booking} onBusy={onBusy} isInDialog />
@@ -205,9 +214,9 @@ function Papers({ booking: { _id: id, laterReceipts = [], creditNotes = [] } }: 
 
 const idText = (id: string) => <span className="text-sm break-all">{id}</span>;
 
-/** A change that the customer has requested but not paid for yet. */
+/** What waits for its payment, with the dates that a change wants. */
 const requestFacts = (request: PaymentRequest) => [
-  ...(request.kind === 'balance' ? [] : [{ name: 'Wanted dates', value: <UnbrokenDays text={periodText(request)} /> }]),
+  ...(request.kind ? [] : [{ name: 'Wanted dates', value: <UnbrokenDays text={periodText(request)} /> }]),
   {
     name: 'Waits for',
     value: (

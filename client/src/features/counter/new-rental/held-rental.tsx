@@ -9,6 +9,7 @@ import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { BookingStage } from '../../rental/handover/booking-stage.tsx';
+import type { Step } from '../../rental/handover/handover-texts.ts';
 import { UnbrokenDays } from '../../../ui/unbroken.tsx';
 import { PayLink } from '../../rental/money/pay-link/pay-link.tsx';
 import { AtCounter } from '../../rental/money/at-counter.tsx';
@@ -30,13 +31,14 @@ export function HeldRental({ bookingId, paysByLink, onStartAgain }: HeldRentalPr
     { refetchOnMountOrArgChange: true, refetchOnReconnect: true },
   );
   const [isBusy, setIsBusy] = useState(false);
+  const [step, setStep] = useState<Step | null>(null);
   if (!data && isError) {
     return <ErrorPanel title={texts.notLoaded} isBusy={isFetching} onRetry={() => void refetch()} />;
   }
   if (!data) return <Skeleton className="h-80" />;
   const atCounter = (
     <div key={data.status} className="empty:hidden">
-      <AtCounter booking={data} onBusy={setIsBusy} isFirstOpen={!paysByLink} />
+      {step !== 'handOut' && <AtCounter booking={data} onBusy={setIsBusy} isFirstOpen={!paysByLink} />}
     </div>
   );
   const link = <PayLink key="link" booking={data} />;
@@ -57,7 +59,7 @@ export function HeldRental({ bookingId, paysByLink, onStartAgain }: HeldRentalPr
       {data.status === 'confirmed' && (
         <>
           <Confirmed />
-          <BookingStage booking={data} onBusy={setIsBusy} />
+          <BookingStage booking={data} onBusy={setIsBusy} onStep={setStep} />
         </>
       )}
       <div className="mt-4 flex flex-wrap gap-3">

@@ -22,13 +22,22 @@ import { UndoStep } from './step/undo-step.tsx';
 const BookingDamages = lazyPart(async () => (await import('../../damage/booking-damages.tsx')).BookingDamages);
 const BookingPhotos = lazyPart(async () => (await import('../../photo/booking-photos.tsx')).BookingPhotos);
 
-type BookingStageProps = { booking: BookingDetail; onBusy: (isBusy: boolean) => void };
+type BookingStageProps = {
+  booking: BookingDetail;
+  onBusy: (isBusy: boolean) => void;
+  /** Called with the step whose form is open, or null. */
+  onStep: (step: Step | null) => void;
+};
 
 /** Shows the stage of a booking, its handovers, and the next step. */
-export function BookingStage({ booking, onBusy }: BookingStageProps) {
+export function BookingStage({ booking, onBusy, onStep }: BookingStageProps) {
   const [step, setStep] = useState<Step | null>(null);
   const place = useReturnFocus(step !== null);
   const { _id, stage, handovers = [] } = booking;
+  const show = (next: Step | null) => {
+    setStep(next);
+    onStep(next);
+  };
   if (stage === undefined && handovers.length === 0 && nextStepOf(booking) === null) return null;
 
   return (
@@ -37,11 +46,11 @@ export function BookingStage({ booking, onBusy }: BookingStageProps) {
         {step ? (
           <>
             <h3 className="text-lg">{stepTexts[step]}</h3>
-            <HandoverStep bookingId={_id} step={step} onStep={setStep} onBusy={onBusy} onClose={() => setStep(null)} />
+            <HandoverStep bookingId={_id} step={step} onStep={show} onBusy={onBusy} onClose={() => show(null)} />
           </>
         ) : (
           <>
-            <NextStep booking={booking} onBusy={onBusy} onStep={setStep} />
+            <NextStep booking={booking} onBusy={onBusy} onStep={show} />
             {isOver(booking) && <SettleDeposit bookingId={_id} held={booking.deposit?.held ?? 0} onBusy={onBusy} />}
             <Handovers handovers={handovers} bookingId={_id} />
             {handovers.length > 0 && (
@@ -72,10 +81,8 @@ const isOver = ({ stage, deposit }: BookingDetail): boolean =>
 const wasHandedOut = ({ stage, carId }: BookingDetail): string | undefined =>
   stage === 'out' || stage === 'returned' ? carId._id : undefined;
 
-type NextStepProps = BookingStageProps & { onStep: (step: Step) => void };
-
 /** The stage as a heading, with buttons for the next step and for undoing the last one. */
-function NextStep({ booking, onBusy, onStep }: NextStepProps) {
+function NextStep({ booking, onBusy, onStep }: BookingStageProps) {
   const next = nextStepOf(booking);
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">

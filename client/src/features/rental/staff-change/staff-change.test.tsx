@@ -147,6 +147,23 @@ it('staff withdraw a payment request, and the details show the balance and earli
   expect(calls.map(({ body }) => body)).toEqual([{ bookingId: ids.confirmed, paymentRequestId: ids.entry }]);
 });
 
+it.each([
+  ['the last day is over', { fromDate: '2026-11-16', toDate: '2026-11-18' }],
+  ['the car is back', { stage: 'returned' as const }],
+])('staff can withdraw a payment request, but not change the booking, if %s', async (_case, over) => {
+  const period = { fromDate: '2026-11-16', toDate: '2026-11-18' };
+  const paymentRequest = { id: ids.entry, kind: 'balance' as const, amount: 2_350, until: '2026-11-20T06:45:00.000Z' };
+  answers('rental.get', { ...booking, ...over, paymentRequest: { ...paymentRequest, ...period }, balance: 2_350 });
+  const calls = answers('rental.adminDropChange');
+  const { user } = await renderApp({ at: `/admindashboard?booking=${ids.confirmed}`, session: admin });
+
+  await user.click(await screen.findByRole('button', { name: 'Withdraw payment request' }));
+
+  expect(await screen.findByText('Payment request withdrawn')).toBeVisible();
+  expect(calls).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: 'Change booking' })).not.toBeInTheDocument();
+});
+
 it('staff extend a rental whose car is out and late, from today on, on the same car', async () => {
   answers('rental.get', { ...booking, fromDate: '2026-11-16', toDate: '2026-11-18', stage: 'out' });
   const asked = answers('rental.adminPreviewChange', preview);

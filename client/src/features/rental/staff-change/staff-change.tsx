@@ -8,10 +8,16 @@ import { staffChangeApi } from '../staff-change-api.ts';
 import { StaffChangeForm } from './staff-change-form.tsx';
 import { staffChangeTexts } from './staff-change-texts.ts';
 
-type StaffChangeProps = { booking: BookingDetail; wantsOther: boolean; onBusy: (isBusy: boolean) => void };
+type StaffChangeProps = {
+  booking: BookingDetail;
+  /** Whether the booking can still be changed; a payment request can be withdrawn anyway. */
+  isChangeable: boolean;
+  wantsOther: boolean;
+  onBusy: (isBusy: boolean) => void;
+};
 
-/** Changes the dates or the car of a booking, or withdraws a change that waits for its payment. */
-export function StaffChange({ booking, wantsOther, onBusy }: StaffChangeProps) {
+/** Changes the dates or the car of a booking, or withdraws a payment request. */
+export function StaffChange({ booking, isChangeable, wantsOther, onBusy }: StaffChangeProps) {
   const [isOpen, setIsOpen] = useState(wantsOther);
   const place = useReturnFocus(isOpen);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -22,7 +28,7 @@ export function StaffChange({ booking, wantsOther, onBusy }: StaffChangeProps) {
 
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
-      {isOpen ? (
+      {isOpen && isChangeable ? (
         <section className="rounded-control border border-control p-4">
           <h3 ref={heading} tabIndex={-1} className="text-lg outline-none">
             {staffChangeTexts.title}
@@ -31,9 +37,11 @@ export function StaffChange({ booking, wantsOther, onBusy }: StaffChangeProps) {
         </section>
       ) : (
         <div className="flex flex-wrap gap-3">
-          <Button variant="outline" size="md" onClick={() => setIsOpen(true)}>
-            {staffChangeTexts.title}
-          </Button>
+          {isChangeable && (
+            <Button variant="outline" size="md" onClick={() => setIsOpen(true)}>
+              {staffChangeTexts.title}
+            </Button>
+          )}
           {booking.paymentRequest && (
             <Withdraw bookingId={booking._id} paymentRequestId={booking.paymentRequest.id} onBusy={onBusy} />
           )}

@@ -1,6 +1,6 @@
 import type { HandoverFacts } from '@rental/contracts';
 import { ids, samples } from '@rental/contracts/samples';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { answerAdminHome, answers } from '../../../../test/network.ts';
 import { renderApp } from '../../../../test/render-app.tsx';
@@ -50,6 +50,32 @@ it('a clerk takes the missing deposit before the hand-out', async () => {
   await user.click(counter.getByRole('button', { name: 'Take ₹3,000' }));
 
   expect(taken[0]?.body).toMatchObject({ amount: 3_000, method: 'cash', purpose: 'deposit' });
+});
+
+it('the forms for money are shown once: in the hand-out while it is open', async () => {
+  const { deposit } = booked;
+  answers('rental.get', { ...booking, balance: 1_200, ...(deposit && { deposit }) });
+  answers('counter.getHandover', { ...booked, balance: 1_200 });
+  const { user, counter } = await open();
+  expect(await screen.findByRole('button', { name: 'Take money' })).toBeVisible();
+
+  await user.click(counter.getByRole('button', { name: 'Hand out' }));
+
+  expect(await counter.findByRole('button', { name: 'Take money' })).toBeVisible();
+  expect(screen.getAllByRole('button', { name: /^Take (money|deposit)$/ })).toHaveLength(2);
+  await user.click(counter.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByRole('button', { name: 'Take deposit' })).toBeVisible();
+});
+
+it('the deposit is paid by a UPI QR code', async () => {
+  answers('rental.get', booking);
+  answers('counter.getHandover', booked);
+  const ordered = answers('counter.createOrder');
+  const { user, counter } = await openStep('Hand out');
+
+  await user.click(await counter.findByRole('button', { name: 'Show a UPI QR code' }));
+
+  await waitFor(() => expect(ordered[0]?.body).toEqual({ bookingId: ids.confirmed, purpose: 'deposit' }));
 });
 
 it('a manager hands out the car without the deposit, with a reason', async () => {
