@@ -16,7 +16,7 @@ const scriptTargets: Record<string, number> = {
   'our-team': 94,
   contact: 95,
   privacy: 95,
-  car: 102,
+  car: 103,
   login: 140,
   signup: 140,
   dashboard: 154,
