@@ -17,6 +17,7 @@ import { ObjectId } from '../../../platform/mongo.ts';
 import { AuditEntry } from '../../audit/audit.model.ts';
 import { createDaybooks } from '../../dashboard/days/daybooks.ts';
 import { findPapers } from '../../receipt/find-papers.ts';
+import { findMissingPayouts } from '../../reconciliation/payout/find-missing-payouts.ts';
 
 /* What is missing of a deposit, requested by a pay link, at the counter or by its customer. */
 
@@ -234,6 +235,16 @@ describe('a deposit that was paid by link', () => {
 
     expect(await readBooking(bookingId)).toMatchObject({ status: 'confirmed', deposit: 3_000, balance: 0 });
     expect((await desk.prepare(bookingId)).deposit?.toTake).toBe(2_000);
+  });
+
+  test('is missed if no payout lists it for a week, like any payment', async () => {
+    const chargeId = await paid();
+    desk.app.sandbox.hold(chargeId);
+    await desk.app.advance(8 * 24 * hour);
+
+    const missing = await findMissingPayouts(addDays(desk.today, 7), desk.app.deps);
+
+    expect(missing.map(({ razorpayPaymentId }) => razorpayPaymentId)).toEqual([chargeId]);
   });
 
   test('can’t be corrected as money that staff took', async () => {

@@ -1,6 +1,7 @@
 import { addDays, dayInIndia, listDays } from '@rental/contracts';
 import type { Deps } from '../../../platform/deps.ts';
 import { trusted } from '../../../platform/mongo.ts';
+import { leftOf } from '../../payment/charge/charge-moves.ts';
 import type { ChargeRecord } from '../../payment/charge/charge.model.ts';
 import { findChargesBetween } from '../../payment/charge/find-charges.ts';
 import { difference, type FoundDifference } from '../differences.ts';
@@ -21,7 +22,7 @@ export async function findMissingPayouts(
   deps: Pick<Deps, 'gateway' | 'clock'>,
 ): Promise<FoundDifference[]> {
   const paidOn = addDays(day, -paidOutWithinDays);
-  const charges = (await findChargesBetween(spanOfDay(paidOn))).filter(({ net }) => net > 0);
+  const charges = (await findChargesBetween(spanOfDay(paidOn))).filter(hasMoney);
   if (charges.length === 0) return [];
   await readMissing(listDays(paidOn, day), deps);
   const ids = charges.map(({ _id }) => _id);
@@ -32,6 +33,9 @@ export async function findMissingPayouts(
   }
   return late;
 }
+
+/** Whether some of the payment is ours or, of a deposit, held by us. */
+const hasMoney = (charge: ChargeRecord): boolean => charge.net > 0 || (charge.outcome === 'held' && leftOf(charge) > 0);
 
 const notPaidOut = ({ _id, bookingId, providerPaise }: ChargeRecord): FoundDifference =>
   difference('not_paid_out', _id, { ours: providerPaise, theirs: null, razorpayPaymentId: _id, bookingId });
