@@ -21,3 +21,9 @@ export const csvLine = (cells: readonly (string | number)[]): string => cells.ma
 
 /** Removes the apostrophe that `csvCell`, or a spreadsheet, put before a formula. */
 export const readCell = (text: string): string => (formulaStart.test(text.slice(1)) ? text.replace(/^'/, '') : text);
+
+/** Returns an amount as plain digits if its cell contains one, such as `₹1,200.00`; otherwise other text. */
+export const plainRupees = (text: string): string => text.replaceAll(/₹|Rs\.?|[,\s]/gi, '').replace(/\.0+$/, '');
+
+/** Returns a day as `YYYY-MM-DD` if its cell contains one with the day first; otherwise the text. */
+export const plainDay = (text: string): string => text.replace(/^(\d{2})[-/.](\d{2})[-/.](\d{4})$/, '$3-$2-$1');

@@ -11,11 +11,12 @@ import {
   type VehicleBody,
   vehicleFacts,
 } from '@rental/contracts';
+import { cellName } from '../../../http/uploaded-table.ts';
 import { pick } from '../../../platform/pick.ts';
 import type { VehicleRecord } from '../vehicle.model.ts';
 import { findTouched, importKeyOf, storedPlate, type Touched } from './find-touched.ts';
 import { columnOfFact, type Problem, readRow, type RowFacts } from './read-row.ts';
-import { cellName, type FleetTable, readTable } from './read-table.ts';
+import { type FleetTable, readTable } from './read-table.ts';
 
 /** The effect of a row. `existing` counts its cars that are already stored, for example by an interrupted import. */
 export type PlannedRow = { line: number; carName: string } & (

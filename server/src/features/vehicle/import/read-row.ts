@@ -12,7 +12,7 @@ import {
   type VehicleBody,
   vehicleFacts,
 } from '@rental/contracts';
-import { readCell } from '../../../http/csv.ts';
+import { plainDay, plainRupees, readCell } from '../../../http/csv.ts';
 import { toNameKey } from '../../location/name-key.ts';
 
 /** The cells of a row by column; a column missing in the file is absent. */
@@ -42,8 +42,7 @@ const orNull =
 const asNumber: Reader = (text) =>
   /^\d{1,9}$/.test(text) ? { value: Number(text) } : { problem: text === '' ? 'Required' : 'Not a whole number' };
 
-const asPrice: Reader = (text, ...rest) =>
-  asNumber(text.replaceAll(/₹|Rs\.?|[,\s]/gi, '').replace(/\.0+$/, ''), ...rest);
+const asPrice: Reader = (text, ...rest) => asNumber(plainRupees(text), ...rest);
 
 const asSwitch: Reader = (text) => {
   if (/^(yes|y|true|1)$/i.test(text)) return { value: true };
@@ -54,7 +53,7 @@ const asSwitch: Reader = (text) => {
 const asImage: Reader = (text) => ({ value: text });
 
 const asDay: Reader = (text) => {
-  const value = text.replace(/^(\d{2})[-/.](\d{2})[-/.](\d{4})$/, '$3-$2-$1');
+  const value = plainDay(text);
   return isDay(value) ? { value } : { problem: 'Not a day (DD-MM-YYYY or YYYY-MM-DD)' };
 };
 
