@@ -3,10 +3,11 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import { checkpoint } from '../../platform/checkpoint.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { lettersAndDigits } from '../../platform/letters-and-digits.ts';
 import { isDuplicateKey, ObjectId } from '../../platform/mongo.ts';
 import { Challan, challanKeys, type ChallanRecord } from './challan.model.ts';
 import { findOwnChallan } from './find-challans.ts';
-import { findRenter } from './find-renter.ts';
+import { findRenter } from '../counter/custody/find-renter.ts';
 import { updateChallan } from './update-challan.ts';
 
 type Written = Omit<NewChallanBody, 'recordId'>;
@@ -81,7 +82,7 @@ export async function editChallan(
 const factsOf = ({ number, authority, offence, amount, noticeDate, plate, day, time, answerBy }: Written) => ({
   number,
   authority,
-  key: `${keyOf(authority)} ${keyOf(number)}`,
+  key: `${lettersAndDigits(authority)} ${lettersAndDigits(number)}`,
   offence,
   amount,
   noticeDate,
@@ -90,13 +91,6 @@ const factsOf = ({ number, authority, offence, amount, noticeDate, plate, day, t
   day,
   time,
 });
-
-/** Letters and digits alone, because a notice prints its number with spaces, slashes or hyphens. */
-const keyOf = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toUpperCase()
-    .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '');
 
 function refuseFuture({ noticeDate }: Written, now: Date): void {
   if (noticeDate <= dayInIndia(now)) return;

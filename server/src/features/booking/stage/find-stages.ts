@@ -118,13 +118,15 @@ export async function findLastOdometer(carId: ObjectId): Promise<number | null> 
   return readings.at(-1)?.odometer ?? null;
 }
 
-/** Returns the bookings whose customer may have had a car at a moment. Those that can’t have had it may be among them. */
-export async function findMaybeOut(carId: ObjectId, at: Date): Promise<BookingRecord[]> {
-  const day = dayInIndia(at);
-  const handedOver = { 'handovers.carId': carId, 'handovers.at': trusted({ $gte: at }) };
-  const exchanged = { legs: trusted({ $elemMatch: { carId, toDate: { $gte: day } } }) };
+/**
+ * Returns the bookings whose customer may have had a car between two moments, or at the first. Those that can’t have
+ * had it may be among them.
+ */
+export async function findMaybeOut(carId: ObjectId, first: Date, last = first): Promise<BookingRecord[]> {
+  const handedOver = { 'handovers.carId': carId, 'handovers.at': trusted({ $gte: first }) };
+  const exchanged = { legs: trusted({ $elemMatch: { carId, toDate: { $gte: dayInIndia(first) } } }) };
   const stillOut = { carId, stage: 'out' };
-  const wanted: Filter = { fromDate: trusted({ $lte: day }), $or: [handedOver, exchanged, stillOut] };
+  const wanted: Filter = { fromDate: trusted({ $lte: dayInIndia(last) }), $or: [handedOver, exchanged, stillOut] };
   return Booking.find(wanted).maxTimeMS(3_000).lean<BookingRecord[]>();
 }
 

@@ -1,13 +1,4 @@
-import {
-  addDays,
-  claimOf,
-  type ClaimPart,
-  type Custody,
-  type CustodyAnswer,
-  dayInIndia,
-  minutesOf,
-  startOfDayInIndia,
-} from '@rental/contracts';
+import { addDays, claimOf, type Custody, type CustodyAnswer, dayInIndia } from '@rental/contracts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { ObjectId } from '../../../platform/mongo.ts';
 import { pick } from '../../../platform/pick.ts';
@@ -18,12 +9,8 @@ import { labelBookings } from '../../booking/describe-booking.ts';
 import { findLastReturn, findMaybeOut } from '../../booking/stage/find-stages.ts';
 import { findVehicleByPlate } from '../../vehicle/find-vehicles.ts';
 import type { VehicleRecord } from '../../vehicle/vehicle.model.ts';
-import { type CarCustody, listCustodies } from './list-custodies.ts';
-
-const minuteMs = 60_000;
-
-/** A minute in India, with its start. */
-type Minute = { day: string; time: string; start: Date };
+import type { CarCustody } from './list-custodies.ts';
+import { handedOutAt, isClaimedAt, isUnrecorded, type Minute, minuteOf } from './who-had.ts';
 
 /** How long ago a rental may have ended whose return nobody recorded. Later rentals or returns say more. */
 const daysBack = 30;
@@ -43,9 +30,9 @@ type Car = Pick<VehicleRecord, '_id' | 'carName'>;
 
 /** Returns who had a car at a minute in India, whatever its number plate is now. */
 export async function answerCustody(car: Car, { plate, day, time }: Asked): Promise<CustodyAnswer> {
-  const minute = { day, time, start: new Date(startOfDayInIndia(day).getTime() + minutesOf(time) * minuteMs) };
+  const minute = minuteOf({ day, time });
   const near = await findClaimsNear([String(car._id)], { fromDate: addDays(day, -daysBack), toDate: day });
-  const claims = near.filter((claim) => claimOf(claim).some((part) => isDuring(part, minute)));
+  const claims = near.filter((claim) => isClaimedAt(claim, minute));
   const custody = (await findHandedOut(car._id, minute)) ?? (await findBooked(claims));
   const last = await findLastReturn(car._id, minute.start);
   return {
@@ -60,19 +47,9 @@ export async function answerCustody(car: Car, { plate, day, time }: Asked): Prom
   };
 }
 
-const isDuring = ({ start, end }: ClaimPart, { day, time }: Minute): boolean =>
-  start <= `${day}T${time}` && `${day}T${time}` < end;
-
-/** Returns the customer who had the car when the minute began or, if nobody had it, the first who got it during the minute. */
-async function findHandedOut(carId: ObjectId, { start }: Minute): Promise<Custody | null> {
-  const end = new Date(start.getTime() + minuteMs);
-  const bookings = await findMaybeOut(carId, start);
-  const [first] = bookings
-    .flatMap((booking) => listCustodies(booking).map((custody) => ({ booking, custody })))
-    .filter(({ custody }) => custody.carId.equals(carId) && custody.from < end)
-    .filter(({ custody: { until } }) => until === null || until > start)
-    .toSorted((a, b) => a.custody.from.getTime() - b.custody.from.getTime());
-  return first ? presentHandedOut(first.booking, first.custody) : null;
+async function findHandedOut(carId: ObjectId, minute: Minute): Promise<Custody | null> {
+  const out = handedOutAt(await findMaybeOut(carId, minute.start), carId, minute);
+  return out ? presentHandedOut(out.booking, out.custody) : null;
 }
 
 async function presentHandedOut(booking: BookingRecord, { from, until, outBy, backBy }: CarCustody): Promise<Custody> {
@@ -99,22 +76,12 @@ function presentDrivers({ handovers = [], secondDriver }: BookingRecord): Pick<C
   };
 }
 
-/**
- * Once the hand-out of a rental is recorded, it is certain that the customer did not have the car before. The customer of
- * a no-show never had it.
- */
 async function findBooked(claims: readonly Claim[]): Promise<Custody | null> {
   const booked = claims.find(isUnrecorded);
   if (!booked) return null;
   const { fromDate, toDate } = booked;
   return { kind: 'booked', ...(await presentRenter(booked)), fromDate, toDate };
 }
-
-const isUnrecorded = (claim: Claim): claim is BookingRecord =>
-  claim.kind === 'booking' &&
-  claim.status === 'confirmed' &&
-  claim.stage !== 'no_show' &&
-  (claim.handovers ?? []).every(({ undoneAt }) => undoneAt);
 
 /** Returns the last rental before the minute whose handovers nobody recorded, unless the car was returned after it. */
 function findUnrecorded(near: readonly Claim[], { day, time }: Minute, last: LastReturn | null) {
