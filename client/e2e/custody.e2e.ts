@@ -17,7 +17,10 @@ test('an owner looks up by keyboard who had a car, and charges a challan with it
   own,
   request,
 }) => {
-  await saveCharges(request, app, [{ kind: 'fine', words: 'As on the official notice' }]);
+  await saveCharges(request, app, [
+    { kind: 'fine', words: 'As on the official notice' },
+    { kind: 'toll', words: 'As paid' },
+  ]);
   const digits = String(Date.now());
   const plate = `KA01${digits.slice(-6)}`;
   const { headers, carId, car, locationId } = await makeFleet(request, app, { plate });
@@ -99,5 +102,28 @@ test('an owner looks up by keyboard who had a car, and charges a challan with it
     await page.getByRole('combobox', { name: 'State', exact: true }).selectOption('Charged');
     await expect(page.getByRole('button', { name: `${digits}, Bengaluru Traffic Police` })).toBeVisible();
     await reviewScreen(page, 'challans');
+  });
+
+  await test.step('imports tolls from the file of a bank, and charges one', async () => {
+    await press(page, page.getByRole('button', { name: 'Back to the counter' }));
+    await press(page, page.getByRole('button', { name: 'Tolls' }));
+    const rows = [`N${digits}1,${plate},Talegaon,${today} ${now},95`, `N${digits}2,${plate},Khed,31-02-2026,40`];
+    const yesterday = `N${digits}3,${plate},Devanahalli,${addDays(today, -1)} 10:00,120`;
+    const buffer = Buffer.from(['Txn,Vehicle No,Plaza,Txn Time,Debit', ...rows, yesterday].join('\r\n'));
+    const file = { name: 'october.csv', mimeType: 'text/csv', buffer };
+    await page.getByLabel('Import a bank file').and(page.locator('input')).setInputFiles(file);
+    const columns = { Reference: 'Txn', 'Number plate': 'Vehicle No', 'Day and time': 'Txn Time', Amount: 'Debit' };
+    const form = page.getByRole('form', { name: 'Columns of the file' });
+    for (const [name, heading] of Object.entries({ ...columns, 'Toll plaza': 'Plaza' }))
+      await form.getByRole('combobox', { name: new RegExp(`^${name}`) }).selectOption(heading);
+    await reviewScreen(page, 'toll-columns');
+    await press(page, form.getByRole('button', { name: 'Check the file' }));
+    await expect(page.getByRole('list', { name: 'Rows that need your attention' })).toContainText('Line 3');
+    await reviewScreen(page, 'toll-preview');
+    await press(page, page.getByRole('button', { name: 'Import', exact: true }));
+    await expect(page.getByText('Nobody had KA')).toBeVisible();
+    await press(page, page.getByRole('button', { name: 'Charge ₹95, Talegaon' }));
+    await expect(page.getByRole('listitem').filter({ hasText: 'Talegaon' })).toContainText('Charged');
+    await reviewScreen(page, 'tolls');
   });
 });

@@ -1,5 +1,4 @@
 import type { Access, CallLimit, ContractId, Envelope, ErrorBody, ErrorDetail, Noun, Rank } from '../src/index.ts';
-import { challanCalls } from './challan-calls.ts';
 import { counterCalls } from './counter-calls.ts';
 
 export const accessTexts: Record<Access, string> = {
@@ -47,6 +46,7 @@ export const nounTexts: Record<Noun, string> = {
   counter: 'What staff do when a car is handed out or taken back.',
   damage: 'The damage of each car: where it is, when it was first seen, and whether it is repaired.',
   photo: 'Photos of a car when it is handed out and taken back. Only staff and the customer see them.',
+  toll: 'Tolls of the cars, from the file of the bank that issued their FASTags.',
   challan: 'Notices of fines for cars.',
   coupon: 'Codes that make bookings cheaper.',
   rental: 'A booking with its payments and refunds.',
@@ -246,7 +246,6 @@ export const callTexts: Record<ContractId, string> = {
     'Download the lines of a payout as CSV. One row per item; refunds are negative. `X-Total-Count` is the number of rows without the header; a file with fewer is incomplete.',
   'reconciliation.resolveDifference':
     'Resolve a difference from the provider’s records. Rejected if it has changed since: load the list again.',
-  ...challanCalls,
   ...counterCalls,
   'settings.getPrices': 'Show the price book. The current version or an earlier one.',
   'settings.savePrices':

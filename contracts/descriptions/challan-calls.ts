@@ -1,6 +1,6 @@
 import type { ContractId } from '../src/index.ts';
 
-/** The part of `callTexts` about challans. */
+/** The part of `counterCalls` about challans. */
 export const challanCalls: Record<Extract<ContractId, `challan.${string}`>, string> = {
   'challan.create':
     'Enter the notice of a fine for the car with this number plate at a minute in India. Returns who had the car then. A number is unique per authority. A repeat with the same `recordId` returns the same challan.',

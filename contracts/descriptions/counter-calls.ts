@@ -1,7 +1,13 @@
 import type { ContractId } from '../src/index.ts';
+import { challanCalls } from './challan-calls.ts';
+import { tollCalls } from './toll-calls.ts';
 
-/** The part of `callTexts` about the counter. */
-export const counterCalls: Record<Extract<ContractId, `counter.${string}`>, string> = {
+type Id = Extract<ContractId, `${'counter' | 'challan' | 'toll'}.${string}`>;
+
+/** The part of `callTexts` about the counter, challans and tolls. */
+export const counterCalls: Record<Id, string> = {
+  ...challanCalls,
+  ...tollCalls,
   'counter.getSettings': 'Show whether the business uses the counter.',
   'counter.findCustomer':
     'Find customers by email address, phone number or name. Clerks must enter a whole address or number. At most 20.',

@@ -24,6 +24,7 @@ import { rentalSamples } from './rental.ts';
 import { settingsSamples } from './settings.ts';
 import { subscriptionSamples } from './subscription.ts';
 import { systemSamples } from './system.ts';
+import { tollSamples } from './toll.ts';
 import { userSamples } from './user.ts';
 import { vehicleImportSamples } from './vehicle-import.ts';
 import { vehicleSamples } from './vehicle.ts';
@@ -46,6 +47,7 @@ export const sampleGroups = {
   damage: damageSamples,
   counter: { ...counterSamples, ...custodySamples, ...signedAgreementSamples },
   challan: challanSamples,
+  toll: tollSamples,
   rental: rentalSamples,
   payment: paymentSamples,
   receipt: receiptSamples,

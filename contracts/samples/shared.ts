@@ -53,6 +53,7 @@ export const ids = {
   drawer: '6740a1b2c3d4e5f6071829e0',
   photo: '6740a1b2c3d4e5f6071829f0',
   challan: '6740a1b2c3d4e5f607182a00',
+  toll: '6740a1b2c3d4e5f607182a10',
   damage: '6740a1b2c3d4e5f6071829f1',
 } as const;
 

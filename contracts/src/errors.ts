@@ -34,6 +34,7 @@ export const errorRegistry = {
   photo_not_found: { status: 404, message: 'This photo does not exist' },
   agreement_not_found: { status: 404, message: 'No accepted rental agreement is recorded' },
   challan_not_found: { status: 404, message: 'This challan does not exist' },
+  toll_not_found: { status: 404, message: 'This toll does not exist' },
   damage_not_found: { status: 404, message: 'This damage does not exist' },
   drawer_not_found: { status: 404, message: 'This drawer does not exist' },
   contact_not_found: { status: 404, message: 'This message does not exist' },

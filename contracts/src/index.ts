@@ -32,6 +32,7 @@ import { secondFactorContract } from './auth/second-factor.ts';
 import { settingsContract } from './settings.ts';
 import { subscriptionContract } from './subscription.ts';
 import { systemContract } from './system/system.ts';
+import { tollContract } from './toll/toll.ts';
 import { userContract } from './user.ts';
 import { vehicleImportContract } from './vehicle/vehicle-import.ts';
 import { vehicleContract } from './vehicle/vehicle.ts';
@@ -169,6 +170,8 @@ export * from './rules/car/show-facts.ts';
 export * from './rules/money/show-money.ts';
 export * from './subscription.ts';
 export * from './system/system.ts';
+export * from './toll/toll.ts';
+export * from './toll/toll-words.ts';
 export * from './rules/times/time-rules.ts';
 export * from './rules/times/time-settings.ts';
 export * from './user.ts';
@@ -200,6 +203,7 @@ export const contracts = {
     ...signedAgreementContract,
   },
   challan: challanContract,
+  toll: tollContract,
   rental: rentalContract,
   payment: { ...paymentContract, ...payLinkContract },
   receipt: receiptContract,

@@ -45,6 +45,7 @@ import { cacheTimes, type ReadTimes } from './features/settings/time-settings.ts
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { subscriptionRoutes } from './features/subscription/subscription.routes.ts';
 import { healthRoutes, reportRoutes, systemRoutes } from './features/system/system.routes.ts';
+import { tollImportRoutes, tollRoutes } from './features/toll/toll.routes.ts';
 import { userRoutes } from './features/user/user.routes.ts';
 import { vehicleExportRoutes, vehicleImportRoutes } from './features/vehicle/import/import.routes.ts';
 import { createFleet, type GetFleet } from './features/vehicle/get-fleet.ts';
@@ -139,6 +140,7 @@ function apiRouters(
     damageRoutes(deps),
     custodyRoutes(),
     challanRoutes(deps),
+    tollRoutes(deps),
     settingsRoutes(deps),
     dashboardRoutes(deps),
     auditRoutes(deps),
@@ -185,6 +187,7 @@ export function createApp(deps: AccountDeps, options: AppOptions = {}): Express 
     pictureRoutes({ ...deps, pictures }),
     photoUploadRoutes({ ...deps, pictures }),
     vehicleImportRoutes(deps),
+    tollImportRoutes(deps),
   ];
   const routers = apiRouters(parts, readiness);
 

@@ -3,6 +3,7 @@ import { Roster } from './features/auth/administration/roster.model.ts';
 import { MailedSecret } from './features/auth/mailed-secret/mailed-secret.model.ts';
 import { LoginChallenge } from './features/auth/second-factor/login-challenge.model.ts';
 import { Session } from './features/auth/sessions/session.model.ts';
+import { Toll, TollColumns } from './features/toll/toll.model.ts';
 import { User } from './features/auth/account/user.model.ts';
 import { Booking } from './features/booking/booking.model.ts';
 import { Challan } from './features/challan/challan.model.ts';
@@ -62,6 +63,8 @@ export const collections: readonly IndexedCollection[] = [
   Lease,
   Drawer,
   Challan,
+  Toll,
+  TollColumns,
   Photo,
   Damage,
   Outbox,

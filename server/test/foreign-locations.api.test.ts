@@ -5,6 +5,7 @@ import { Booking } from '../src/features/booking/booking.model.ts';
 import { Charge } from '../src/features/payment/charge/charge.model.ts';
 import { Drawer } from '../src/features/counter/drawer/drawer.model.ts';
 import { Challan } from '../src/features/challan/challan.model.ts';
+import { Toll } from '../src/features/toll/toll.model.ts';
 import { switchCounter } from '../src/features/settings/counter-settings.ts';
 import { ObjectId } from '../src/platform/mongo.ts';
 import { allContracts, type ListedContract } from './support/all-contracts.ts';
@@ -15,6 +16,7 @@ import { drawerCases } from './support/foreign-drawers.ts';
 import { forEachRank, forRanks } from './support/for-ranks.ts';
 import { buildStaff, buildUser, buildVehicle } from './support/factories.ts';
 import { damageCases } from './support/foreign-damage.ts';
+import { tollCases } from './support/foreign-tolls.ts';
 import { buildPlace, period, type Place } from './support/foreign-place.ts';
 import { saveTimes } from './support/save-prices.ts';
 import { createTestApp, type TestApp } from './support/test-app.ts';
@@ -105,6 +107,7 @@ const cases: Partial<Record<ContractId, Case>> = {
   },
   ...drawerCases,
   ...challanCases,
+  ...tollCases,
   ...damageCases,
   'contact.list': { noLocation: 'a message from the website names no location' },
   'contact.handle': { noLocation: 'a message from the website names no location' },
@@ -124,6 +127,7 @@ const stored = async () =>
     await Charge.find().lean(),
     await Drawer.find().lean(),
     await Challan.find().lean(),
+    await Toll.find().lean(),
   ]);
 
 let testApp: TestApp;

@@ -8,6 +8,7 @@ import {
   drawerContract,
   errorRegistry,
   listContracts,
+  tollContract,
   rentalContract,
   statusOf,
 } from '@rental/contracts';
@@ -31,6 +32,7 @@ export const network = setupServer(
   http.get(`*/api${drawerContract.getDrawer.path}`, () => success('counter.getDrawer')),
   http.get(`*/api${counterContract.getHolds.path}`, () => success('counter.getHolds', [])),
   http.get(`*/api${damageContract.getByBooking.path}`, () => success('damage.getByBooking', { damages: [] })),
+  http.get(`*/api${tollContract.getAll.path}`, () => success('toll.getAll', { tolls: [], totalPages: 1 })),
   http.get(`*/api${accountContract.getProfile.path}`, () => success('auth.getProfile')),
   http.get(`*/api${bookingContract.getQuote.path}`, () => refusal('unavailable')),
   http.get(`*/api${availabilityContract.getAlternatives.path}`, () =>

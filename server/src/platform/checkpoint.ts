@@ -27,6 +27,8 @@ export type CheckpointName =
   | `counter:${'asked' | 'read' | 'written' | 'copied'}`
   | 'deposit:settled'
   | `challan:${'read' | 'begun' | 'charged'}`
+  | 'toll:stored'
+  | 'toll:charged'
   | `late:${'read' | 'claimed' | 'refused'}`
   | `erasure:${'marked' | 'decided' | 'forgotten' | 'buried'}`
   | `customer:${'marked' | 'moved' | 'paid'}`

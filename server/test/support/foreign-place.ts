@@ -4,6 +4,7 @@ import type { ChargeRecord, RefundPart } from '../../src/features/payment/charge
 import type { VehicleRecord } from '../../src/features/vehicle/vehicle.model.ts';
 import { ObjectId } from '../../src/platform/mongo.ts';
 import { buildBlock, buildBooking, buildLocation, buildVehicle } from './factories.ts';
+import { buildToll } from './foreign-tolls.ts';
 import { buildChallan, plateOf } from './foreign-challans.ts';
 import { buildDamage } from './foreign-damage.ts';
 import { testStart } from './manual-clock.ts';
@@ -11,7 +12,7 @@ import { buildCharge, buildPayment } from './payment-factories.ts';
 
 /**
  * A location with a car, a paid booking whose refund failed and that has a payment by UPI, a booking that was due back
- * yesterday, a hold, a block, an open drawer and a challan.
+ * yesterday, a hold, a block, an open drawer, a challan and a toll.
  */
 export type Place = {
   locationId: string;
@@ -25,6 +26,7 @@ export type Place = {
   /** An open drawer. */
   drawer: DrawerRecord;
   challanId: string;
+  tollId: string;
 };
 
 const [yesterday, today] = ['2026-11-19', '2026-11-20'];
@@ -77,5 +79,6 @@ export async function buildPlace(): Promise<Place> {
     hold,
     drawer,
     challanId: await buildChallan(location._id, confirmed),
+    tollId: await buildToll(location._id, confirmed),
   };
 }

@@ -148,6 +148,7 @@ export const reasonedFields: Readonly<Record<string, string>> = {
   'Session.userAgent': shown,
   'Session.userId': shown,
   'SettingsVersion.createdBy': ours,
+  'Toll.reference': shown,
   'PayoutLine.description': technical,
   'Subscription.email': shown,
   'User.consent': shown,

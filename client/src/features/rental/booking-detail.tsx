@@ -31,6 +31,7 @@ const PayLink = lazyPart(async () => (await import('./money/pay-link/pay-link.ts
 const ExtraCharges = lazyPart(async () => (await import('./extra-charge/extra-charges.tsx')).ExtraCharges);
 const GiveAccess = lazyPart(async () => (await import('../counter/online-access/give-access.tsx')).GiveAccess);
 const LeaveHere = lazyPart(async () => (await import('../home/leave-here.tsx')).LeaveHere);
+const RentalTolls = lazyPart(async () => (await import('../toll/rental-tolls.tsx')).RentalTolls);
 const StaffChange = lazyPart(async () => (await import('./staff-change/staff-change.tsx')).StaffChange);
 const StaffTimes = lazyPart(async () => (await import('./times/staff-times.tsx')).StaffTimes);
 
@@ -99,6 +100,7 @@ function Changes({ booking, step, wantsOther, isFetching, onBusy }: ChangesProps
     <>
       <CounterMoney booking={booking} step={step} onBusy={onBusy} />
       <Charges booking={booking} onBusy={onBusy} />
+      <Tolls booking={booking} />
       {(isChangeable(booking) || booking.paymentRequest) && (
         <div className="md:col-span-2">
           <Suspense>
@@ -186,6 +188,19 @@ function Charges({ booking, onBusy }: Pick<ChangesProps, 'booking' | 'onBusy'>) 
     <div className="md:col-span-2">
       <Suspense>
         <ExtraCharges booking={booking} onBusy={onBusy} />
+      </Suspense>
+    </div>
+  );
+}
+
+/** Shows the tolls of a rental whose car was handed out. */
+function Tolls({ booking: { _id, stage } }: Pick<ChangesProps, 'booking'>) {
+  const usesCounter = useConfig()?.usesCounter === true;
+  if (!usesCounter || stage === undefined) return null;
+  return (
+    <div className="empty:hidden md:col-span-2">
+      <Suspense>
+        <RentalTolls bookingId={_id} />
       </Suspense>
     </div>
   );

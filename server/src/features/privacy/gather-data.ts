@@ -13,6 +13,7 @@ import { findDamagesOf } from '../damage/find-damages.ts';
 import { findPhotosOf } from '../photo/find-photos.ts';
 import { findPapersOf } from '../receipt/find-papers.ts';
 import { findSubscriptionsOf } from '../subscription/subscriptions.ts';
+import { findTollsOf } from '../toll/find-tolls.ts';
 import { findInvitationsOf } from '../user/invitation/invite.ts';
 import {
   showBooking,
@@ -28,6 +29,7 @@ import {
   showPhotos,
   showReports,
   showSubscription,
+  showTolls,
 } from './show-stored.ts';
 
 /** Maximum items per list in the export. If a user has more, the file says so and asks the user to contact us. */
@@ -46,10 +48,11 @@ export async function gatherData(caller: Caller, { clock }: { clock: Clock }): P
     findMoneyOf(userId, most),
   ]);
   const bookingIds = bookings.map(({ _id }) => _id);
-  const [papers, photos, challans, damages, messages, newsletter, mails, invitations] = await Promise.all([
+  const [papers, photos, challans, tolls, damages, messages, newsletter, mails, invitations] = await Promise.all([
     findPapersOf(bookingIds),
     findPhotosOf(bookingIds),
     findChallansOf(bookingIds),
+    findTollsOf(bookingIds),
     findDamagesOf(bookingIds),
     email === null ? [] : findMessagesOf(email, most),
     email === null ? [] : findSubscriptionsOf(email),
@@ -66,6 +69,7 @@ export async function gatherData(caller: Caller, { clock }: { clock: Clock }): P
       ...showBooking(booking, userId),
       ...showPhotos(photos.filter(({ bookingId }) => bookingId.equals(booking._id))),
       ...showChallans(challans.filter(({ bookingId }) => bookingId?.equals(booking._id))),
+      ...showTolls(tolls.filter(({ bookingId }) => bookingId?.equals(booking._id))),
       ...showReports(damages.filter(({ bookingId }) => bookingId?.equals(booking._id))),
     })),
     payments: money.payments.map(showPayment),

@@ -17,6 +17,7 @@ import type { WebhookEventRecord } from '../payment/webhook/webhook-event.model.
 import type { PhotoRecord } from '../photo/photo.model.ts';
 import type { PaperRecord } from '../receipt/paper.model.ts';
 import type { SubscriptionRecord } from '../subscription/subscription.model.ts';
+import type { TollRecord } from '../toll/toll.model.ts';
 
 /*
  * The user’s stored data in the form shown to that user. Fields are listed by name, so that a new field, which may be
@@ -139,6 +140,16 @@ export const showChallans = (challans: ChallanRecord[]): Facts =>
           ...pick(challan, ['_id', ...challanFacts, 'chargedAt']),
           states: challan.states.map((change) => ({ ...pick(change, ['state', 'reason', 'at']), by: 'us' })),
         })),
+      };
+
+/** Returns the tolls that the car of a booking passed; nothing if there are none. */
+export const showTolls = (tolls: TollRecord[]): Facts =>
+  tolls.length === 0
+    ? {}
+    : {
+        tolls: tolls.map((toll) =>
+          pick(toll, ['_id', 'reference', 'plate', 'plaza', 'day', 'time', 'amount', 'tag', 'chargedAt']),
+        ),
       };
 
 /** Returns the damage of a car that the user reported; nothing if there is none. */

@@ -37,6 +37,14 @@ export async function findVehicleByPlate(plate: string): Promise<VehicleRecord |
   return Vehicle.findOne(wanted).maxTimeMS(3_000).lean<VehicleRecord>();
 }
 
+/** Returns the cars with these number plates by plate, including retired ones. */
+export async function findVehiclesByPlates(plates: readonly string[]): Promise<Map<string, VehicleRecord>> {
+  const found = await Vehicle.find({ plate: trusted({ $in: plates }) })
+    .maxTimeMS(5_000)
+    .lean<VehicleRecord[]>();
+  return new Map(found.map((car) => [car.plate ?? '', car]));
+}
+
 /** Returns every car within reach, including retired ones, oldest first. */
 export async function findVehicles({ cars }: Reach = everywhere): Promise<VehicleRecord[]> {
   return Vehicle.find(cars).sort({ _id: 1 }).maxTimeMS(3_000).lean<VehicleRecord[]>();

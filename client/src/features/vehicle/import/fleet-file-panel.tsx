@@ -1,10 +1,9 @@
 import { vehicleImportContract } from '@rental/contracts';
 import type { ImportPreview, PreviewRow } from '@rental/contracts';
-import { useRef } from 'react';
-import type { ChangeEvent } from 'react';
 import { useCsvFile } from '../../../lib/api/use-csv-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormProblem } from '../../../ui/feedback/form-problem.tsx';
+import { FileButton } from '../../../ui/form/file-button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { importTexts as texts } from './import-texts.ts';
 import type { useFleetImport } from './use-fleet-import.ts';
@@ -12,15 +11,7 @@ import type { useFleetImport } from './use-fleet-import.ts';
 export function FleetFilePanel({ fleetImport }: { fleetImport: ReturnType<typeof useFleetImport> }) {
   const { state, check, write, reset } = fleetImport;
   const { progress, start } = useCsvFile(vehicleImportContract.export);
-  const chooser = useRef<HTMLInputElement>(null);
   const isBusy = state.is === 'checking' || state.is === 'importing';
-
-  const handleChoice = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const file = currentTarget.files?.[0];
-    // Lets the admin choose the same file again after correcting it.
-    currentTarget.value = '';
-    if (file) void check(file);
-  };
 
   return (
     <section aria-label="Fleet as a file" className="min-w-0 rounded-card bg-white p-4 shadow-1 sm:p-5">
@@ -33,17 +24,12 @@ export function FleetFilePanel({ fleetImport }: { fleetImport: ReturnType<typeof
             <Icon name="download" className="size-4" />
             Export
           </Button>
-          <input
-            ref={chooser}
-            type="file"
+          <FileButton
+            label={texts.choose}
             accept=".csv,text/csv"
-            aria-label={texts.choose}
-            hidden
-            onChange={handleChoice}
+            isBusy={isBusy}
+            onChoose={(file) => void check(file)}
           />
-          <Button variant="outline" size="md" isBusy={isBusy} onClick={() => chooser.current?.click()}>
-            {texts.choose}
-          </Button>
         </div>
       </div>
       <output className="block text-sm text-ink-700 not-empty:mt-3">

@@ -1,8 +1,9 @@
 import { type ImportOutcome, type ImportPreview, vehicleImportContract } from '@rental/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../lib/api/api-slice.ts';
-import { errorMessage, fieldProblems, whyUnconfirmed } from '../../../lib/api/error-message.ts';
+import { errorMessage, whyUnconfirmed } from '../../../lib/api/error-message.ts';
 import { listTags } from '../../../lib/api/rtk-endpoint.ts';
+import { whyTableRefused } from '../../../lib/api/table-problems.ts';
 import { upload } from '../../../lib/api/upload.ts';
 import { announce } from '../../../lib/browser/announce.tsx';
 import { useAppDispatch } from '../../../lib/store/store-hooks.ts';
@@ -14,15 +15,6 @@ export type ImportState =
   | { is: 'done'; outcome: ImportOutcome }
   | { is: 'refused'; reason: string };
 
-/** Returns the reason why the import failed, including the server’s errors for individual columns. */
-function reasonOf(failure: unknown, why: string): string {
-  const problems = Object.entries(fieldProblems(failure)).map(([path, message]) =>
-    path === '' ? message : `${path.replace(/^(\d+)\./, 'Line $1, ')}: ${message}`,
-  );
-  const [first, ...rest] = [why, ...problems.slice(0, 3)];
-  return rest.length === 0 ? first : `${first.replace(/\.$/, '')}. ${rest.join('. ')}.`;
-}
-
 const sayNothing = () => undefined;
 
 /** Imports a fleet file after a preview. The page owns this state, because rotating a phone remounts the panel. */
@@ -33,7 +25,7 @@ export function useFleetImport() {
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  const refuse = (failure: unknown, why: string) => setState({ is: 'refused', reason: reasonOf(failure, why) });
+  const refuse = (failure: unknown, why: string) => setState({ is: 'refused', reason: whyTableRefused(failure, why) });
   const begin = () => (running.current = new AbortController()).signal;
   // Set explicitly, because browsers derive a CSV file’s media type from the program associated with such files.
   const send = { type: 'text/csv', onSent: sayNothing } as const;
