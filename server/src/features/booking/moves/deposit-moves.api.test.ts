@@ -62,15 +62,17 @@ const settle = async (booking: BookingRecord) => {
 };
 
 describe('T28', () => {
+  const over = { ...confirmed, fromDate: '2026-11-01', toDate: '2026-11-02' };
+
   test.each([
-    { move: 'T28 settle', from: ['returned', 'noShow'] as const, run: settle },
+    { move: 'T28 settle', from: ['returned', 'noShow', 'over'] as const, run: settle },
     {
       move: 'T28 settle with an outdated ledger',
       from: [] as const,
       run: async (booking: BookingRecord) => settle({ ...booking, rev: -1 }),
     },
   ])('$move changes only bookings in the permitted states, and only the permitted fields', async (row) => {
-    const bookings = await buildEach(states, buildBooking);
+    const bookings = await buildEach({ ...states, over }, buildBooking);
 
     const to = { deposit: 0, balance: 0, followUp: true, rev: 1 };
     const moved = await expectMoves('bookings', bookings, { ...row, from: [...row.from], to });

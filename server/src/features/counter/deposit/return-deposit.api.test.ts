@@ -1,9 +1,10 @@
-import { rentalContract } from '@rental/contracts';
+import { addDays, rentalContract, startOfDayInIndia } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dieAt } from '../../../../test/support/interleave.ts';
 import { type Deposit, newId, openDeposit } from '../../../../test/support/open-deposit.ts';
 import { readBooking, readCharge } from '../../../../test/support/open-rental.ts';
 import { createDaybooks } from '../../dashboard/days/daybooks.ts';
+import { settleDueDeposits } from '../../payment/deposit/due-deposits.ts';
 import { findPapers } from '../../receipt/find-papers.ts';
 import { ObjectId } from '../../../platform/mongo.ts';
 
@@ -128,6 +129,22 @@ describe('a deposit that is kept when the car is taken back', () => {
     expect(back.data?.deposit).toMatchObject({ held: 5_000, backBy: expect.any(String) });
     expect([settled.status, again.status, other.code]).toEqual([200, 200, 'nothing_to_return']);
     expect(await readCharge(chargeId)).toMatchObject({ open: false, parts: [{ amount: 5_000, state: 'processed' }] });
+  });
+
+  test('is given back by the system after a day if the last day is over and nobody recorded a hand-out', async () => {
+    const bookingId = await desk.booked();
+    await desk.take(bookingId);
+    const midnight = startOfDayInIndia(addDays(desk.today, 6));
+
+    desk.app.clock.set(new Date(midnight.getTime() - minute));
+    await settleDueDeposits(desk.app.deps);
+    const before = await readBooking(bookingId);
+    desk.app.clock.set(midnight);
+    await desk.rental.runUntilQuiet();
+
+    expect(before.deposit).toBe(5_000);
+    expect(await readBooking(bookingId)).toMatchObject({ deposit: 0, followUp: false });
+    expect(await matters()).toMatchObject([{ kind: 'notes_to_return', bookingId, amount: 5_000 }]);
   });
 
   test('is given back by the system just before the promised hour, not earlier [DE3]', async () => {
