@@ -1,4 +1,4 @@
-import type { BookingDetail, HeldDeposit, PaymentRequest, TimelineEntry } from '@rental/contracts';
+import type { BookingDetail, HeldDeposit, PaymentRequest } from '@rental/contracts';
 import { counterMoneyContract, formatDay, formatRupees, homeContract, showCar, showPhone } from '@rental/contracts';
 import { Suspense, useState } from 'react';
 import { useConfig } from '../../lib/api/config-api.ts';
@@ -15,9 +15,10 @@ import { Facts } from '../../ui/facts.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { TextLink } from '../../ui/link/text-link.tsx';
+import { BookingTimeline } from './booking-timeline.tsx';
 import { CancelByAdmin } from './cancel-by-admin.tsx';
 import { ChargeList } from './charge-list.tsx';
-import { reasonTexts, detailOf, eventTexts } from './detail-texts.ts';
+import { reasonTexts } from './detail-texts.ts';
 import type { Step } from './handover/handover-texts.ts';
 import { driverFacts } from './licence/driver-facts.ts';
 import { GiveBack } from './give-back.tsx';
@@ -280,29 +281,3 @@ const factsOf = (booking: BookingDetail) => [
     : [{ name: 'Still to pay', value: formatRupees(booking.balance), isLarge: true }]),
   ...(booking.deposit ? depositFacts(booking.deposit) : []),
 ];
-
-/** The events of a booking, oldest first, in Indian time. */
-function BookingTimeline({ entries }: { entries: readonly TimelineEntry[] }) {
-  return (
-    <section aria-label="Timeline">
-      <h3 className="text-lg">Timeline</h3>
-      <ol className="mt-2 border-l-2 border-line pl-4">
-        {entries.map((entry) => (
-          <li key={`${entry.at} ${entry.event} ${entry.detail ?? ''}`} className="relative pb-3 text-[15px] last:pb-0">
-            <span aria-hidden="true" className="absolute top-2 -left-[21px] size-2 rounded-full bg-peacock-700" />
-            <span className="font-semibold">{eventTexts[entry.event]}</span>
-            <span className="block text-sm text-ink-700">
-              <Moment at={entry.at} />
-              {entry.detail && <span className="wrap-anywhere"> · {detailOf(entry)}</span>}
-            </span>
-            {entry.by && (
-              <span className="block text-sm text-ink-700">
-                <span className="font-semibold">{entry.by.name}:</span> {entry.by.reason}
-              </span>
-            )}
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}
