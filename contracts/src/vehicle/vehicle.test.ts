@@ -19,15 +19,16 @@ const calls = listContracts().map(({ id, contract }) => ({
 }));
 
 describe('number plates', () => {
-  test('are returned only by calls for admins, and with a customer’s own bookings', () => {
+  test('are returned only by calls for admins, and with a customer’s own bookings and agreements', () => {
     const open = calls.filter(({ access, names }) => access !== 'admin' && names.length > 0);
-    expect(open).toEqual(
-      ['getUserBookings', 'change', 'dropChange'].map((name) => ({
+    expect(open).toEqual([
+      { id: 'counter.getSignedAgreement', access: 'signed-in', names: ['plate'] },
+      ...['getUserBookings', 'change', 'dropChange'].map((name) => ({
         id: `rental.${name}`,
         access: 'customer',
         names: ['plate'],
       })),
-    );
+    ]);
     expect(calls.filter(({ names }) => names.length > 0).map(({ id }) => id)).toContain('vehicle.getAll');
   });
 

@@ -1,13 +1,14 @@
-import { formatDay, formatRupees, showPlate, type Toll, tollContract } from '@rental/contracts';
+import { formatRupees, showPlate, type Toll, tollContract } from '@rental/contracts';
 import { whyUnconfirmed } from '../../lib/api/error-message.ts';
 import { notify } from '../../lib/toast/notify.tsx';
 import { useMayCall } from '../../lib/rank.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormProblem } from '../../ui/feedback/form-problem.tsx';
+import { dayTime } from '../../ui/day-time.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { custodyTexts } from '../counter/custody/custody-texts.ts';
 import { tollApi } from './toll-api.ts';
-import { nobodyText, timeText, tollTexts as texts } from './toll-texts.ts';
+import { nobodyText, tollTexts as texts } from './toll-texts.ts';
 
 type TollRowsProps = {
   tolls: readonly Toll[];
@@ -26,14 +27,12 @@ export function TollRows({ tolls, onOpen }: TollRowsProps) {
 }
 
 function TollRow({ toll, onOpen }: { toll: Toll; onOpen: TollRowsProps['onOpen'] }) {
-  const { reference, plaza, plate, carName, day, amount, booking } = toll;
+  const { reference, plaza, plate, carName, day, time, amount, booking } = toll;
   return (
     <li className="grid gap-x-4 gap-y-1 py-3 text-[15px] sm:grid-cols-[1fr_auto]">
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">{plaza}</p>
-        <p>
-          {formatDay(day)}, {timeText(toll)}
-        </p>
+        <p>{dayTime(day, time)}</p>
         <p className="text-sm wrap-anywhere text-ink-700">
           {carName} <span className="whitespace-nowrap">{showPlate(plate)}</span> · {reference}
         </p>

@@ -1,6 +1,5 @@
 import { showPlate, type Toll, type TollColumn, type TollFilter, type TollImport } from '@rental/contracts';
 import { countText } from '../../lib/format.ts';
-import { inIndia } from '../../ui/day-time.tsx';
 
 const count = (amount: number, one: string, many: string): string =>
   `${countText(amount)} ${amount === 1 ? one : many}`;
@@ -62,5 +61,3 @@ export const filterTexts: Record<TollFilter | 'all', string> = {
 };
 
 export const nobodyText = ({ plate }: Pick<Toll, 'plate'>): string => `Nobody had ${showPlate(plate)} then.`;
-
-export const timeText = ({ time }: Pick<Toll, 'time'>): string => inIndia(time);

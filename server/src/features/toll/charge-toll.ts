@@ -1,4 +1,4 @@
-import { formatDay } from '@rental/contracts';
+import { formatDayTime } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import { checkpoint } from '../../platform/checkpoint.ts';
@@ -24,7 +24,7 @@ export async function chargeToll(
   const bookingId = String(before.bookingId);
   const { rev } = await findAtCounter(bookingId);
   const { amount, plaza, plate, day, time, reference } = before;
-  const reason = `${plaza}, ${plate}, ${formatDay(day)} ${time}`;
+  const reason = `${plaza}, ${plate}, ${formatDayTime(day, time)}`;
   const wanted = { bookingId, rev, recordId: tollId, kind: 'toll', amount, reason, evidence: reference } as const;
   await addCharge({ ...wanted, adminId: caller.id }, deps);
   await checkpoint('toll:charged');

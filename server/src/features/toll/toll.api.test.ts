@@ -61,7 +61,7 @@ describe('PUT /toll/charge', () => {
     expect(await tollsIn(bookingId)).toEqual([{ kind: 'toll', amount: 95 }]);
     expect(await desk.customerSees(bookingId)).toMatchObject({
       balance: 95,
-      extraCharges: [{ reason: 'Talegaon, KA01AB1234, 20-11-2026 23:00', evidence: 'N1' }],
+      extraCharges: [{ reason: 'Talegaon, KA01AB1234, 20-11-2026, 11:00PM', evidence: 'N1' }],
     });
     await desk.takeOff(bookingId, own._id);
 

@@ -158,7 +158,7 @@ describe('an unpaid booking', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T06:44:58.000Z') });
     const calls = answers('rental.getUserBookings');
     await renderBookings();
-    expect((await card('PENDING')).getByText('12:15')).toBeVisible();
+    expect((await card('PENDING')).getByText('12:15PM')).toBeVisible();
 
     await vi.advanceTimersByTimeAsync(3_000);
 
