@@ -20,15 +20,15 @@ type StepFormProps = {
 };
 
 /**
- * The form of a step, with error, fields and buttons. If the button that opened the form is gone, the first field takes
- * the focus.
+ * The form of a step, with error, fields and buttons. If the button that opened the form is gone, so that something
+ * around the form has the focus, the first field takes it.
  */
 export function StepForm(props: StepFormProps) {
   const { step, action, isDanger = false, needsConnection = false, blockedBy, onSubmit, onCancel, children } = props;
   const Submit = needsConnection ? OnlineButton : Button;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (document.activeElement !== document.body) return;
+    if (!document.activeElement?.contains(form.current)) return;
     form.current?.querySelector<HTMLElement>('input, select, textarea, button:enabled')?.focus();
   }, []);
 
