@@ -7,18 +7,16 @@ import {
   formatRupees,
   showPlate,
 } from '@rental/contracts';
-import { type FormEvent, useState } from 'react';
 import { fieldProblems, whyFailed } from '../../lib/api/error-message.ts';
 import { useAdminUrl } from '../../lib/use-admin-url.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { NativeSelect } from '../../ui/form/native-select.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
 import { dayTime } from '../../ui/day-time.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { BackToCounter } from '../counter/custody/back-to-counter.tsx';
+import { PlateFilter } from '../counter/custody/plate-filter.tsx';
 import { challanApi } from './challan-api.ts';
 import { newChallanTab, tabOfChallan, tabOfList } from './challan-link.tsx';
 import { challanTexts as texts, dueText } from './challan-texts.ts';
@@ -40,48 +38,16 @@ export function ChallanList({ filter }: { filter: Filter }) {
           <Button onClick={() => go({ tab: newChallanTab })}>{texts.enter}</Button>
         </div>
         <p className="mt-1 max-w-prose text-ink-700">{texts.lead}</p>
-        <Filters filter={filter} />
+        <PlateFilter
+          label={texts.state}
+          chosen={filter}
+          choices={['unpaid', 'all', ...challanFilters.slice(1)]}
+          choiceTexts={filterTexts}
+          tabOf={tabOfList}
+        />
         <Rows filter={filter} />
       </section>
     </div>
-  );
-}
-
-function Filters({ filter }: { filter: Filter }) {
-  const { place, go } = useAdminUrl();
-  const [plate, setPlate] = useState(place.search);
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    go({ search: plate.trim(), page: 1 });
-  };
-
-  return (
-    <form onSubmit={handleSubmit} className="mt-4 grid gap-3 sm:grid-cols-[1fr_1fr_auto] sm:items-end">
-      <NativeSelect
-        label={texts.state}
-        value={filter}
-        onChange={({ target }) =>
-          go({ tab: tabOfList(challanFilters.find((each) => each === target.value) ?? 'all'), page: 1 })
-        }
-      >
-        {(['unpaid', 'all', ...challanFilters.slice(1)] as const).map((each) => (
-          <option key={each} value={each}>
-            {filterTexts[each]}
-          </option>
-        ))}
-      </NativeSelect>
-      <TextField
-        label={texts.plate}
-        maxLength={40}
-        autoCapitalize="characters"
-        autoComplete="off"
-        value={plate}
-        onChange={({ target }) => setPlate(target.value)}
-      />
-      <Button type="submit" variant="outline">
-        Search
-      </Button>
-    </form>
   );
 }
 

@@ -9,7 +9,6 @@ export const challanTexts = {
   state: 'State',
   unpaid: 'Unpaid',
   all: 'All',
-  plate: 'Number plate',
   pages: 'Pages of challans',
   enter: 'Enter a challan',
   back: 'Back to the challans',

@@ -32,8 +32,6 @@ export const tollTexts = {
   problems: 'Rows that need your attention',
   more: (amount: number) => `And ${count(amount, 'more row', 'more rows')}.`,
   filter: 'Show',
-  plate: 'Number plate',
-  search: 'Search',
   pages: 'Pages of tolls',
   failed: 'We couldn’t load the tolls.',
   none: 'No tolls here',

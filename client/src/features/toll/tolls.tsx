@@ -1,15 +1,12 @@
 import { tollFilters } from '@rental/contracts';
-import { type FormEvent, useState } from 'react';
 import { fieldProblems, whyFailed } from '../../lib/api/error-message.ts';
 import { useAdminUrl } from '../../lib/use-admin-url.ts';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { NativeSelect } from '../../ui/form/native-select.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { BackToCounter } from '../counter/custody/back-to-counter.tsx';
+import { PlateFilter } from '../counter/custody/plate-filter.tsx';
 import { tollApi } from './toll-api.ts';
 import { TollFile } from './toll-file.tsx';
 import { tabOfTolls, type TollsShown } from './toll-link.tsx';
@@ -27,48 +24,16 @@ export function Tolls({ filter }: { filter: TollsShown }) {
         </h2>
         <p className="mt-1 max-w-prose text-ink-700">{texts.lead}</p>
         <TollFile />
-        <Filters filter={filter} />
+        <PlateFilter
+          label={texts.filter}
+          chosen={filter}
+          choices={['all', ...tollFilters]}
+          choiceTexts={filterTexts}
+          tabOf={tabOfTolls}
+        />
         <Rows filter={filter} />
       </section>
     </div>
-  );
-}
-
-function Filters({ filter }: { filter: TollsShown }) {
-  const { place, go } = useAdminUrl();
-  const [plate, setPlate] = useState(place.search);
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    go({ search: plate.trim(), page: 1 });
-  };
-
-  return (
-    <form onSubmit={handleSubmit} className="mt-4 grid gap-3 sm:grid-cols-[1fr_1fr_auto] sm:items-end">
-      <NativeSelect
-        label={texts.filter}
-        value={filter}
-        onChange={({ target }) =>
-          go({ tab: tabOfTolls(tollFilters.find((each) => each === target.value) ?? 'all'), page: 1 })
-        }
-      >
-        {(['all', ...tollFilters] as const).map((each) => (
-          <option key={each} value={each}>
-            {filterTexts[each]}
-          </option>
-        ))}
-      </NativeSelect>
-      <TextField
-        label={texts.plate}
-        maxLength={40}
-        autoCapitalize="characters"
-        autoComplete="off"
-        value={plate}
-        onChange={({ target }) => setPlate(target.value)}
-      />
-      <Button type="submit" variant="outline">
-        {texts.search}
-      </Button>
-    </form>
   );
 }
 
