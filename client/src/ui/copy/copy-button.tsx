@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { announce } from '../lib/browser/announce.tsx';
-import { Button } from './button.tsx';
-import { Icon } from './icon/icon.tsx';
+import { announce } from '../../lib/browser/announce.tsx';
+import { Button } from '../button.tsx';
+import { Icon } from '../icon/icon.tsx';
 
 type CopyButtonProps = {
   text: string;

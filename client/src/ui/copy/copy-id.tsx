@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { announce } from '../lib/browser/announce.tsx';
-import { Icon } from './icon/icon.tsx';
+import { announce } from '../../lib/browser/announce.tsx';
+import { Icon } from '../icon/icon.tsx';
 
 export function CopyId({ name, id }: { name: string; id: string }) {
   const [isCopied, setIsCopied] = useState(false);

@@ -5,7 +5,7 @@ import { lazyPart } from '../../../lib/browser/load-page.ts';
 import { useReturnFocus } from '../../../lib/browser/use-return-focus.ts';
 import { notify } from '../../../lib/toast/notify.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { CopyId } from '../../../ui/copy-id.tsx';
+import { CopyId } from '../../../ui/copy/copy-id.tsx';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Moment } from '../../../ui/moment.tsx';

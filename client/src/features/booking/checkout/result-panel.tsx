@@ -12,7 +12,7 @@ import { resultDismissed } from './checkout-slice.ts';
 import type { PaymentResult } from './checkout-slice.ts';
 import { bookingTexts } from '../booking-texts.ts';
 import { periodText } from '../../../ui/day-time.tsx';
-import { CopyId } from '../../../ui/copy-id.tsx';
+import { CopyId } from '../../../ui/copy/copy-id.tsx';
 import { HoldTimer } from './hold-timer.tsx';
 import { PaymentResultActions } from './payment-result-actions.tsx';
 import { wordsOf } from './change-result-words.ts';

@@ -13,7 +13,7 @@ import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { BookingActions } from './booking-actions.tsx';
 import { PickUpBlock } from './pick-up-block.tsx';
 import { bookingTexts, cancelReasonTexts } from '../booking-texts.ts';
-import { CopyId } from '../../../ui/copy-id.tsx';
+import { CopyId } from '../../../ui/copy/copy-id.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { refundLine } from '../checkout/refund-line.ts';
 import { OnlyIfItHappens } from '../only-if-it-happens.tsx';

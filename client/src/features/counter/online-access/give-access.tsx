@@ -5,7 +5,7 @@ import { whyUnconfirmed } from '../../../lib/api/error-message.ts';
 import { paths } from '../../../lib/paths.ts';
 import { buttonClasses } from '../../../ui/button-classes.ts';
 import { Button } from '../../../ui/button.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
+import { CopyButton } from '../../../ui/copy/copy-button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import { Moment } from '../../../ui/moment.tsx';

@@ -5,7 +5,7 @@ import { lazyPart } from '../../../../lib/browser/load-page.ts';
 import { useCountdown } from '../../../../lib/browser/use-countdown.ts';
 import { toastOutcome } from '../../../../lib/toast/toast-outcome.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { CopyButton } from '../../../../ui/copy-button.tsx';
+import { CopyButton } from '../../../../ui/copy/copy-button.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
