@@ -16,9 +16,10 @@ import { newDamages } from './damage.ts';
 const reason = z.optional(remark);
 
 /**
- * `at` is the time of the hand-out, if a device without a network sends it later. `odometerReason` is required for a
- * reading below the last one, `balanceReason` and `depositReason` if the price or the deposit is not paid yet, `agreement`
- * if the business has a rental agreement, and `licences` if its staff note licences. `damages` are new ones.
+ * `at` is the time of the hand-out, if a device without a network sends it later. Required are `odometerReason` if the
+ * reading is lower than the last one, `balanceReason` if the price is not paid yet, `depositReason` if the deposit is not
+ * paid yet, `agreement` if the business has a rental agreement, and `licences` if its staff note licences. `damages` are
+ * those that nobody has recorded before.
  */
 export const handOutBody = z.strictObject({
   ...recordOfBooking,

@@ -19,7 +19,7 @@ const calls = listContracts().map(({ id, contract }) => ({
 }));
 
 describe('number plates', () => {
-  test('are returned only by calls for admins, and with a customer’s own bookings and agreements', () => {
+  test('are returned to customers only with their own bookings and agreements', () => {
     const open = calls.filter(({ access, names }) => access !== 'admin' && names.length > 0);
     expect(open).toEqual([
       { id: 'counter.getSignedAgreement', access: 'signed-in', names: ['plate'] },

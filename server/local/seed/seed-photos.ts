@@ -51,7 +51,7 @@ function drawPhoto(light: number): Buffer {
 type Handover = { bookingId: string; caller: Viewer };
 type Shown = Pick<Photo, 'kind' | 'place' | 'damageId'> & { light: number };
 
-/** Stores nothing if the photo was stored before. */
+/** Adds a photo to a handover, unless an earlier run has added it. */
 async function addPhoto({ light, ...shown }: Shown, { bookingId, caller }: Handover, deps: Deps): Promise<void> {
   const photoId = recordIdOf(deps.clock.now(), `photo ${shown.place} ${bookingId}`);
   const photo = { ...shown, bookingId, photoId, file: drawPhoto(light) };

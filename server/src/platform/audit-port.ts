@@ -28,8 +28,8 @@ export type Audit = {
    */
   change: <T extends AuditedChange<unknown>>(start: AuditStart, makeChange: () => Promise<T>) => Promise<T>;
   /**
-   * Runs an audited read and records what was asked for, or that it was refused, before the result is shown. If that
-   * cannot be recorded, nothing is shown.
+   * Runs an audited read and returns its result. Before that, records what the admin asked for, or why the read was
+   * refused. Throws, and returns no result, if this cannot be recorded.
    */
   view: <T>(view: AuditedView, read: () => Promise<T>) => Promise<T>;
 };

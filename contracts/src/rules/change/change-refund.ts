@@ -34,8 +34,8 @@ export type Saving = { saved: number; allowed: number };
 type Paid = { balance: number; left: number };
 
 /**
- * Splits a saving: `refund` is no longer owed, and `kept` still is. The refund lowers the balance first; the rest,
- * `toRefund`, is at most what is left of the payments.
+ * Splits what a shorter rental saves into `refund`, which the customer no longer owes, and `kept`, which the customer still
+ * owes. The refund first lowers the balance. `toRefund` is the rest of it, at most what is left of the payments.
  */
 export function splitSaving(
   { saved, allowed }: Saving,

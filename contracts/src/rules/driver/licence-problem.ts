@@ -5,7 +5,7 @@ import type { Licence, LicenceClass } from './licence.ts';
 
 const carClasses: readonly LicenceClass[] = ['LMV', 'LMV-TR', 'MGV', 'HMV'];
 
-/** Whose licence it is: that of the customer or of the second driver. */
+/** The driver whose licence it is: the customer or the second driver. */
 export type DriverRole = 'customer' | 'second';
 
 /** Why the car may not be handed out to a driver. */

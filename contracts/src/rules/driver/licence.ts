@@ -7,7 +7,7 @@ import { day, dayOfLife } from '../../fields.ts';
 export const licenceClasses = ['LMV', 'LMV-TR', 'MGV', 'HMV', 'MCWG', 'MCWOG', 'learner'] as const;
 export type LicenceClass = (typeof licenceClasses)[number];
 
-/** How the licence was shown: as a card, in one of the two apps that count as the original, or as an international permit. */
+/** How the driver showed the licence: as a card, in one of two apps that are legally equal to it, or as an international permit. */
 export const licenceSights = ['card', 'digilocker', 'mparivahan', 'permit'] as const;
 export type LicenceSight = (typeof licenceSights)[number];
 
@@ -41,7 +41,7 @@ export type DriverLicence = z.infer<typeof driverLicence>;
 
 /**
  * `issuedOn` is the day on which the driver first got a licence. With a permit, `lastFour` and `issuedOn` are those of the
- * licence from home, and `validUntil` is the first day on which any of the documents expires. `confirmedAge` is the
+ * licence from the home country, and `validUntil` is the day on which the first of the documents expires. `confirmedAge` is the
  * minimum age of the car: staff confirm by the date of birth on the licence that the driver has reached it.
  */
 export const licence = z

@@ -38,7 +38,7 @@ const carUnit: Unit<World> = {
   },
 };
 
-/** Returns the units of a payment and of what the ledger refunds of it. */
+/** Returns the parts of the state that belong to a payment: its charge, and the refund of it in the ledger. */
 function unitsOfPayment(purpose: Purpose, payment: number): Unit<World>[] {
   const charge = (world: World) => itemAt(world.charges, payment);
   const back = (world: World) => itemAt(world.backs, payment);

@@ -25,8 +25,8 @@ const givesBack = {
 const lastGiven = { $last: { $filter: { input: '$ledger', as: 'entry', cond: givesBack } } };
 
 /**
- * The counter money of this entry that staff had not returned by the promised hour. Refunds through the provider are in
- * time once they are due, because how long the bank takes is not up to us.
+ * Finds the counter money of this entry that staff had not returned by the promised hour. A refund through the provider
+ * counts from the time of the entry, because we can't influence how long the bank takes.
  */
 const lateCounterMoney = {
   from: Charge.collection.name,

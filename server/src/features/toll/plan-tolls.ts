@@ -15,7 +15,7 @@ import { Toll, type TollRecord } from './toll.model.ts';
 /** What some rows of a file mean. */
 export type TollPlan = {
   added: TollRecord[];
-  /** Stored tolls without a rental that have one now, such as after a hand-out without a network. */
+  /** Stored tolls whose rental was unknown and is known now, because a hand-out was recorded later. */
   matched: TollRecord[];
   known: number;
   /** The number of rows, new or known, without a rental. */

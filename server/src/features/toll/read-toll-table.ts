@@ -32,8 +32,7 @@ const isFilled = (cell: string): boolean => cell.trim() !== '';
 const isHead = ({ cells }: TableRow): boolean => cells.filter(isFilled).length >= requiredTollColumns.length;
 
 /**
- * Reads a file with the given columns or, if none are given, with those of the last import of a file with the same
- * headings. Throws `import_invalid` if it is not a table, and 415 for a workbook.
+ * Reads a file. If no columns are given, uses those with which a file with the same headings was last imported. Throws `import_invalid` if it is not a table, and 415 for a workbook.
  */
 export async function readTollTable(file: Uint8Array, given: TollHeadings): Promise<TollTable> {
   const { advice } = tollContract.import.upload;

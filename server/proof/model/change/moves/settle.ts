@@ -166,7 +166,7 @@ const hold: Perform = ({ charges }, { payment }) => {
   return true;
 };
 
-/** C10, and C19 for what the deposit has paid. */
+/** Inserts the charge of counter money (C10), or of a deposit that paid the balance (C19). */
 const copyWith =
   ({ guards, configuration }: Rules): Perform =>
   ({ charges }, { payment }) => {

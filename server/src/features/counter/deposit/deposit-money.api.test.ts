@@ -222,9 +222,9 @@ describe('the pay link of a deposit and the car', () => {
   });
 });
 
-describe('a process that dies', () => {
+describe('a payment request for the deposit', () => {
   test.each<CheckpointName>(['settle:recorded', 'request:read', 'request:applied', 'settle:mailed', 'settle:decided'])(
-    'at %s while the deposit is counted has it held once',
+    'counts a payment once if the process dies at %s',
     async (name) => {
       const fields = desk.app.sandbox.pay(order.orderId);
 
@@ -238,7 +238,7 @@ describe('a process that dies', () => {
   );
 
   test.each<CheckpointName>(['request:asked', 'request:ended'])(
-    'at %s while the request is withdrawn refunds late money',
+    'refunds late money if the process dies at %s while staff withdraw it',
     async (name) => {
       expect(await dieAt({ name, nth: 1 }, withdraw)).toBe(true);
       await withdraw();
