@@ -21,6 +21,7 @@ import { Booking } from '../src/features/booking/booking.model.ts';
 import { Challan } from '../src/features/challan/challan.model.ts';
 import { Damage } from '../src/features/damage/damage.model.ts';
 import { Photo } from '../src/features/photo/photo.model.ts';
+import { Toll } from '../src/features/toll/toll.model.ts';
 import { trusted } from '../src/platform/mongo.ts';
 import { findBrokenInvariants } from '../src/tasks/find-broken-invariants.ts';
 import { createTestApp } from './support/test-app.ts';
@@ -93,20 +94,26 @@ describe('the counter of the demo', { timeout: 60_000 }, () => {
   test.each([
     ['00:05', 12 + 5 / 60],
     ['23:55', 11 + 55 / 60],
-  ])('has photos, a damage, a deposit to give back and a challan if it is filled at %s', async (_, hours) => {
+  ])('has photos, a damage, a deposit to give back, a challan and tolls if it is filled at %s', async (_, hours) => {
     const { clock } = await seededAfter(hours);
 
     const damages = await Damage.find({ state: 'open' }).lean();
     const [challan] = await Challan.find({ state: 'open' }).lean();
     const hoursLeft = await depositsLeft(clock.now());
     const [charged] = await confirmed({ damageProposals: trusted({ $exists: true }) });
-    const [proposal] = charged?.damageProposals ?? [];
+    const { _id: bookingId, damageProposals: [proposal] = [] } = charged ?? {};
 
-    expect(damages).toMatchObject([{ bookingId: charged?._id, handover: 'back' }]);
+    expect(damages).toMatchObject([{ bookingId, handover: 'back' }]);
     expect(proposal).toMatchObject({ state: 'open', damageId: damages[0]?._id });
     expect(proposal?.answerBy.getTime()).toBeGreaterThan(clock.now().getTime());
     expect(await Photo.countDocuments({ damageId: proposal?.damageId ?? null, kind: 'back' })).toBe(1);
-    expect(challan?.bookingId).toEqual(charged?._id);
+    expect(challan?.bookingId).toEqual(bookingId);
+    const tolls = await Toll.find().sort({ day: 1, time: 1 }).lean();
+    expect(tolls.map((toll) => [toll.bookingId, toll.chargedAt !== undefined])).toEqual([
+      [bookingId, true],
+      [bookingId, false],
+      [undefined, false],
+    ]);
     const photographed = await Photo.distinct('bookingId', { kind: 'out' });
     expect((await confirmed({ _id: trusted({ $in: photographed }) })).map(({ stage }) => stage)).toEqual(['out']);
     expect(hoursLeft.map((left) => left > 0 && left < 48)).toEqual([true]);

@@ -189,6 +189,8 @@ describe('the seed', { timeout: 180_000 }, () => {
     expect(stored.length - written.length).toBeGreaterThan(50);
     expect(written.map(({ action, result }) => `${action} ${result}`)).toEqual([
       'rental.adminChange done',
+      'toll.charge done',
+      'toll.import done',
       'challan.create done',
       'block.create done',
       'rental.adminCancel done',

@@ -1,18 +1,18 @@
 import { addDays } from '@rental/contracts';
-import { Booking, type BookingRecord } from '../../src/features/booking/booking.model.ts';
 import { auditedChallan } from '../../src/features/challan/present-challan.ts';
 import { createChallan } from '../../src/features/challan/save-challan.ts';
 import { findVehicle } from '../../src/features/vehicle/find-vehicles.ts';
 import type { Deps } from '../../src/platform/deps.ts';
 import { demoCustomer } from './seed-data.ts';
 import { idOf } from './seed-fleet.ts';
+import { damagedReturn, findReturned } from './seed-returns.ts';
 import { type Act, asAdmin, asOf, momentOf, recordIdOf, type Stage, unlessTaken, wasPlayed } from './stage.ts';
 
 /** A notice about a finished rental, which waits for an answer. */
 const challan = {
   customer: demoCustomer.email,
-  car: 'Creta',
-  rentedFrom: -14,
+  car: damagedReturn.car,
+  from: damagedReturn.from,
   offence: -13,
   time: '18:42',
   notice: -4,
@@ -33,18 +33,12 @@ export const challanActs = (stage: ChallanStage, deps: Deps): Act[] => [
   { on: challan.on, minute: challan.minute, play: async () => enter(stage, deps) },
 ];
 
-async function enter({ names, day }: ChallanStage, deps: Deps): Promise<void> {
+async function enter(stage: ChallanStage, deps: Deps): Promise<void> {
+  const { names, day } = stage;
   const action = 'challan.create';
   if (await wasPlayed(action)) return;
-  const carId = idOf(names.carIds, challan.car);
-  const booking = await Booking.findOne({
-    kind: 'booking',
-    stage: 'returned',
-    customerId: idOf(names.people, challan.customer),
-    carId,
-    fromDate: addDays(day.today, challan.rentedFrom),
-  }).lean<BookingRecord>();
-  const { plate } = (await findVehicle(carId)) ?? {};
+  const booking = await findReturned(challan, stage);
+  const { plate } = (await findVehicle(idOf(names.carIds, challan.car))) ?? {};
   if (!booking || plate === undefined) return;
   const moment = momentOf(day, challan.on, challan.minute);
   const body = {

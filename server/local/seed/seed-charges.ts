@@ -1,11 +1,4 @@
-import {
-  addDays,
-  type AddChargeBody,
-  type AgreedCharge,
-  type ContractId,
-  type ProposeDamageBody,
-} from '@rental/contracts';
-import { Booking, type BookingRecord } from '../../src/features/booking/booking.model.ts';
+import type { AddChargeBody, AgreedCharge, ContractId, ProposeDamageBody } from '@rental/contracts';
 import { addCharge } from '../../src/features/counter/extra-charge/add-charge.ts';
 import { proposeDamage } from '../../src/features/counter/extra-charge/propose-damage.ts';
 import { auditedMoney } from '../../src/features/counter/money/money.routes.ts';
@@ -14,9 +7,8 @@ import type { Deps } from '../../src/platform/deps.ts';
 import { ObjectId } from '../../src/platform/mongo.ts';
 import { clerkAt } from './seed-clerks.ts';
 import { demoCustomer } from './seed-data.ts';
-import { idOf } from './seed-fleet.ts';
 import { bengaluru } from './seed-locations.ts';
-import { damagedReturn, findReturnDamage } from './seed-returns.ts';
+import { damagedReturn, findReturnDamage, findReturned } from './seed-returns.ts';
 import { type Act, asAdmin, asOf, momentOf, recordIdOf, type Stage, unlessTaken, wasPlayed } from './stage.ts';
 
 /** The extra charges to which the demo’s customers agree. */
@@ -90,21 +82,15 @@ type Named = { bookingId: string; rev: number; recordId: string; adminId: string
 
 /** Performs what a clerk charges for a rental that is over, unless an earlier seed has done so. */
 async function playCharge(
-  { action, of, stage: { names, day } }: { action: ContractId; of: Rented; stage: ChargeStage },
+  { action, of, stage }: { action: ContractId; of: Rented; stage: ChargeStage },
   deps: Deps,
   charge: (body: Named, then: Deps) => Promise<AuditedChange<unknown>>,
 ): Promise<void> {
-  const { car, at, customer, from, on, minute } = of;
+  const { names, day } = stage;
+  const { at, on, minute } = of;
   if (await wasPlayed(action)) return;
   const moment = momentOf(day, on, minute);
-  const booking = await Booking.findOne({
-    kind: 'booking',
-    status: 'confirmed',
-    stage: 'returned',
-    customerId: idOf(names.people, customer),
-    carId: idOf(names.carIds, car),
-    fromDate: addDays(day.today, from),
-  }).lean<BookingRecord>();
+  const booking = await findReturned(of, stage);
   if (!booking) return;
   const then = asOf(moment, deps);
   const { email: by, id: adminId } = clerkAt(at, names);

@@ -15,6 +15,7 @@ import { handoverActs } from './seed-handovers.ts';
 import { seedBlock } from './seed-office.ts';
 import { staffBookingActs } from './seed-staff-bookings.ts';
 import type { DemoBooking } from './seed-stories.ts';
+import { tollActs } from './seed-tolls.ts';
 import {
   type Act,
   asAdmin,
@@ -58,6 +59,7 @@ export async function counterActs(
     ...handoverActs(rented, stage, deps),
     ...chargeActs(stage, deps),
     ...challanActs(stage, deps),
+    ...tollActs(stage, deps),
     { on: waitingBlock.madeOn, minute: opening, play: async () => seedBlock(waitingBlock, stage, deps) },
     { ...now, play: async () => seedChange(stage, deps) },
     { ...now, play: async () => noteLicences(stage, deps) },

@@ -1,9 +1,11 @@
-import type { TakeBackBody } from '@rental/contracts';
+import { addDays, type TakeBackBody } from '@rental/contracts';
+import { Booking, type BookingRecord } from '../../src/features/booking/booking.model.ts';
 import type { DamageRecord } from '../../src/features/damage/damage.model.ts';
 import { findDamagesOf } from '../../src/features/damage/find-damages.ts';
 import type { ObjectId } from '../../src/platform/mongo.ts';
 import type { DemoBooking } from './seed-stories.ts';
-import { recordIdOf } from './stage.ts';
+import { idOf } from './seed-fleet.ts';
+import { recordIdOf, type Stage } from './stage.ts';
 
 /* The returns at which the clerk records more than the readings. */
 
@@ -47,3 +49,17 @@ export function returnOf(rental: Rental, at: Date): Pick<TakeBackBody, 'charges'
 /** Returns the damage that was found when the car of this booking was taken back; undefined if there was none. */
 export const findReturnDamage = async (bookingId: ObjectId): Promise<DamageRecord | undefined> =>
   (await findDamagesOf([bookingId])).find(({ handover }) => handover === 'back');
+
+/** Returns the booking of a rental whose car is back; null if there is none. */
+export const findReturned = async (
+  { customer, car, from }: Pick<DemoBooking, 'customer' | 'car' | 'from'>,
+  { names, day }: Pick<Stage, 'names' | 'day'>,
+): Promise<BookingRecord | null> =>
+  Booking.findOne({
+    kind: 'booking',
+    status: 'confirmed',
+    stage: 'returned',
+    customerId: idOf(names.people, customer),
+    carId: idOf(names.carIds, car),
+    fromDate: addDays(day.today, from),
+  }).lean<BookingRecord>();

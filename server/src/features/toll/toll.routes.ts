@@ -10,7 +10,8 @@ import { importTolls, previewTolls } from './import-tolls.ts';
 import { presentTolls } from './present-toll.ts';
 import type { TollRecord } from './toll.model.ts';
 
-const audited = (data: TollImport) => ({
+/** What the audit log says about an import. */
+export const auditedImport = (data: TollImport) => ({
   data,
   targetId: null,
   targetName: null,
@@ -23,11 +24,11 @@ export function tollImportRoutes(deps: Pick<Deps, 'clock'>): Router {
   const router = Router();
 
   serve(router, tollContract.previewImport, async ({ body: file, query: columns, caller }) =>
-    audited(await previewTolls({ file, columns }, caller, deps)),
+    auditedImport(await previewTolls({ file, columns }, caller, deps)),
   );
 
   serve(router, tollContract.import, async ({ body: file, query: columns, caller }) =>
-    audited(await importTolls({ file, columns }, caller, deps)),
+    auditedImport(await importTolls({ file, columns }, caller, deps)),
   );
 
   return router;
@@ -41,16 +42,9 @@ export function tollRoutes(deps: Deps): Router {
     return { tolls: await presentTolls(tolls), totalPages };
   });
 
-  serve(router, tollContract.charge, async ({ body: { tollId }, caller }) => {
-    const { before, after } = await chargeToll(tollId, caller, deps);
-    return {
-      data: null,
-      targetId: tollId,
-      targetName: `${after.plaza} ${after.reference}`,
-      before: factsOf(before),
-      after: factsOf(after),
-    };
-  });
+  serve(router, tollContract.charge, async ({ body: { tollId }, caller }) =>
+    auditedToll(await chargeToll(tollId, caller, deps)),
+  );
 
   return router;
 }
@@ -62,4 +56,13 @@ const factsOf = ({ plate, day, time, amount, bookingId, chargedAt }: TollRecord)
   amount,
   bookingId: bookingId ? String(bookingId) : null,
   isCharged: chargedAt !== undefined,
+});
+
+/** What the audit log says about a toll that is charged. */
+export const auditedToll = ({ before, after }: { before: TollRecord; after: TollRecord }) => ({
+  data: null,
+  targetId: String(after._id),
+  targetName: `${after.plaza} ${after.reference}`,
+  before: factsOf(before),
+  after: factsOf(after),
 });
