@@ -7,16 +7,12 @@ import {
   formatRupees,
   showPlate,
 } from '@rental/contracts';
-import { fieldProblems, whyFailed } from '../../lib/api/error-message.ts';
 import { useAdminUrl } from '../../lib/use-admin-url.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { dayTime } from '../../ui/day-time.tsx';
-import { Pager } from '../../ui/pager.tsx';
 import { BackToCounter } from '../counter/custody/back-to-counter.tsx';
 import { PlateFilter } from '../counter/custody/plate-filter.tsx';
+import { PlateList, usePlateQuery } from '../counter/custody/plate-list.tsx';
 import { challanApi } from './challan-api.ts';
 import { newChallanTab, tabOfChallan, tabOfList } from './challan-link.tsx';
 import { challanTexts as texts, dueText } from './challan-texts.ts';
@@ -52,47 +48,18 @@ export function ChallanList({ filter }: { filter: Filter }) {
 }
 
 function Rows({ filter }: { filter: Filter }) {
-  const { place, go } = useAdminUrl();
-  const query = {
-    ...(filter !== 'all' && { state: filter }),
-    ...(place.search !== '' && { plate: place.search }),
-    page: String(place.page),
-  };
-  const { currentData, error, isFetching, refetch } = challanApi.useGetChallansQuery(
-    { query },
-    { refetchOnMountOrArgChange: true },
-  );
-  if (error) {
-    return (
-      <div className="mt-4">
-        <ErrorPanel title={texts.failed} isBusy={isFetching} onRetry={() => void refetch()}>
-          {fieldProblems(error)['plate'] ?? whyFailed(error)}
-        </ErrorPanel>
-      </div>
-    );
-  }
-  if (!currentData) return <Skeleton className="mt-4 h-80" />;
-  const { challans, totalPages } = currentData;
-  if (challans.length === 0) return <EmptyState picture="no-bookings" text={texts.none} />;
-
+  const wanted = { ...(filter !== 'all' && { state: filter }), ...usePlateQuery() };
+  const query = challanApi.useGetChallansQuery({ query: wanted }, { refetchOnMountOrArgChange: true });
   return (
-    <>
-      <ul className="mt-4 divide-y divide-line">
-        {challans.map((challan) => (
-          <Row key={challan._id} challan={challan} />
-        ))}
-      </ul>
-      {totalPages > 1 && (
-        <div className="mt-4">
-          <Pager
-            label={texts.pages}
-            page={Math.min(place.page, totalPages)}
-            totalPages={totalPages}
-            onChange={(page) => go({ page })}
-          />
-        </div>
+    <PlateList query={query} texts={texts} itemsOf={({ challans }) => challans}>
+      {(challans) => (
+        <ul className="mt-4 divide-y divide-line">
+          {challans.map((challan) => (
+            <Row key={challan._id} challan={challan} />
+          ))}
+        </ul>
       )}
-    </>
+    </PlateList>
   );
 }
 

@@ -1,12 +1,8 @@
 import { tollFilters } from '@rental/contracts';
-import { fieldProblems, whyFailed } from '../../lib/api/error-message.ts';
 import { useAdminUrl } from '../../lib/use-admin-url.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { Pager } from '../../ui/pager.tsx';
 import { BackToCounter } from '../counter/custody/back-to-counter.tsx';
 import { PlateFilter } from '../counter/custody/plate-filter.tsx';
+import { PlateList, usePlateQuery } from '../counter/custody/plate-list.tsx';
 import { tollApi } from './toll-api.ts';
 import { TollFile } from './toll-file.tsx';
 import { tabOfTolls, type TollsShown } from './toll-link.tsx';
@@ -38,42 +34,12 @@ export function Tolls({ filter }: { filter: TollsShown }) {
 }
 
 function Rows({ filter }: { filter: TollsShown }) {
-  const { place, go } = useAdminUrl();
-  const query = {
-    ...(filter !== 'all' && { filter }),
-    ...(place.search !== '' && { plate: place.search }),
-    page: String(place.page),
-  };
-  const { currentData, error, isFetching, refetch } = tollApi.useGetTollsQuery(
-    { query },
-    { refetchOnMountOrArgChange: true },
-  );
-  if (error) {
-    return (
-      <div className="mt-4">
-        <ErrorPanel title={texts.failed} isBusy={isFetching} onRetry={() => void refetch()}>
-          {fieldProblems(error)['plate'] ?? whyFailed(error)}
-        </ErrorPanel>
-      </div>
-    );
-  }
-  if (!currentData) return <Skeleton className="mt-4 h-80" />;
-  const { tolls, totalPages } = currentData;
-  if (tolls.length === 0) return <EmptyState picture="no-bookings" text={texts.none} />;
-
+  const { go } = useAdminUrl();
+  const wanted = { ...(filter !== 'all' && { filter }), ...usePlateQuery() };
+  const query = tollApi.useGetTollsQuery({ query: wanted }, { refetchOnMountOrArgChange: true });
   return (
-    <>
-      <TollRows tolls={tolls} onOpen={(bookingId) => go({ booking: bookingId })} />
-      {totalPages > 1 && (
-        <div className="mt-4">
-          <Pager
-            label={texts.pages}
-            page={Math.min(place.page, totalPages)}
-            totalPages={totalPages}
-            onChange={(page) => go({ page })}
-          />
-        </div>
-      )}
-    </>
+    <PlateList query={query} texts={texts} itemsOf={({ tolls }) => tolls}>
+      {(tolls) => <TollRows tolls={tolls} onOpen={(bookingId) => go({ booking: bookingId })} />}
+    </PlateList>
   );
 }
