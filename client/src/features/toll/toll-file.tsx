@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { FileButton } from '../../ui/form/file-button.tsx';
 import { NativeSelect } from '../../ui/form/native-select.tsx';
-import { columnTexts, tollTexts as texts } from './toll-texts.ts';
+import { columnTexts, tollTexts as texts, whereText } from './toll-texts.ts';
 import { useTollImport } from './use-toll-import.ts';
 
 /** Chooses the file of a bank, shows what it contains, and imports it. */
@@ -100,7 +100,7 @@ function Columns({ outcome: { headings, columns }, onCheck, onCancel }: ColumnsP
             value={chosen[column] ?? ''}
             onChange={({ target }) => setChosen({ ...chosen, [column]: target.value || undefined })}
           >
-            <option value="">{texts.notInFile}</option>
+            <option value="">{requiredTollColumns.includes(column) ? texts.chooseColumn : texts.notInFile}</option>
             {headings.map((heading) => (
               <option key={heading} value={heading}>
                 {heading}
@@ -125,11 +125,11 @@ function Problems({ outcome: { problems, wrong } }: { outcome: TollImport }) {
   if (problems.length === 0) return null;
   const shown = new Set(problems.map(({ line }) => line)).size;
   return (
-    <div>
+    <div className="w-full">
       <ul aria-label={texts.problems} className="divide-y divide-line text-sm">
         {problems.map(({ line, column, message }) => (
           <li key={`${line} ${column} ${message}`} className="py-1.5 wrap-anywhere">
-            Line {line}: <span className="text-error">{message}</span>
+            {whereText(line, column)}: <span className="text-error">{message}</span>
           </li>
         ))}
       </ul>

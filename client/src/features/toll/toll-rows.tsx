@@ -27,9 +27,9 @@ export function TollRows({ tolls, onOpen }: TollRowsProps) {
 }
 
 function TollRow({ toll, onOpen }: { toll: Toll; onOpen: TollRowsProps['onOpen'] }) {
-  const { reference, plaza, plate, carName, day, time, amount, booking } = toll;
+  const { reference, plaza, plate, carName, day, time, booking } = toll;
   return (
-    <li className="grid gap-x-4 gap-y-1 py-3 text-[15px] sm:grid-cols-[1fr_auto]">
+    <li className="grid gap-x-4 gap-y-1 grid-cols-[1fr_auto] py-3 text-[15px]">
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">{plaza}</p>
         <p>{dayTime(day, time)}</p>
@@ -47,10 +47,7 @@ function TollRow({ toll, onOpen }: { toll: Toll; onOpen: TollRowsProps['onOpen']
         )}
         {!booking && <Nobody toll={toll} />}
       </div>
-      <div className="sm:text-right">
-        <p className="font-semibold tabular-nums">{formatRupees(amount)}</p>
-        <Charge toll={toll} />
-      </div>
+      <Charge toll={toll} />
     </li>
   );
 }
@@ -76,28 +73,35 @@ function Nobody({ toll }: { toll: Toll }) {
   );
 }
 
-/** Charges the toll to the rental that had the car. */
+/** The amount, and the button that charges it to the rental that had the car. */
 function Charge({ toll: { _id: tollId, amount, plaza, booking, chargedAt } }: { toll: Toll }) {
   const [charge, { error, isLoading }] = tollApi.useChargeTollMutation();
-  const mayCharge = useMayCall(tollContract.charge);
-  if (chargedAt !== undefined) return <p className="text-sm text-ink-700">{texts.charged}</p>;
-  if (!booking || !mayCharge) return null;
+  const mayCharge = useMayCall(tollContract.charge) && booking !== null && chargedAt === undefined;
   const handleCharge = async () => {
     const { data } = await charge({ body: { tollId } });
     if (data) notify.success(data.message);
   };
   return (
-    <div className="mt-1 grid justify-items-start gap-2 sm:justify-items-end">
-      <FormProblem text={error ? whyUnconfirmed(error, { canRepeat: true }) : null} />
-      <Button
-        variant="outline"
-        size="sm"
-        isBusy={isLoading}
-        aria-label={`${texts.charge} ${formatRupees(amount)}, ${plaza}`}
-        onClick={() => void handleCharge()}
-      >
-        {texts.charge}
-      </Button>
-    </div>
+    <>
+      <div className="text-right">
+        <p className="font-semibold tabular-nums">{formatRupees(amount)}</p>
+        {chargedAt !== undefined && <p className="text-sm text-ink-700">{texts.charged}</p>}
+        {mayCharge && (
+          <Button
+            variant="outline"
+            size="sm"
+            className="mt-1"
+            isBusy={isLoading}
+            aria-label={`${texts.charge} ${formatRupees(amount)}, ${plaza}`}
+            onClick={() => void handleCharge()}
+          >
+            {texts.charge}
+          </Button>
+        )}
+      </div>
+      <div className="col-span-full">
+        <FormProblem text={mayCharge && error ? whyUnconfirmed(error, { canRepeat: true }) : null} />
+      </div>
+    </>
   );
 }

@@ -1,4 +1,11 @@
-import { showPlate, type Toll, type TollColumn, type TollFilter, type TollImport } from '@rental/contracts';
+import {
+  showPlate,
+  type Toll,
+  type TollColumn,
+  tollColumns,
+  type TollFilter,
+  type TollImport,
+} from '@rental/contracts';
 import { countText } from '../../lib/format.ts';
 
 const count = (amount: number, one: string, many: string): string =>
@@ -21,6 +28,7 @@ export const tollTexts = {
   importing: 'Importing. Please stay on this page.',
   columns: 'Columns of the file',
   columnsHint: 'Choose which column of the file means what. We remember it for the next file with the same columns.',
+  chooseColumn: 'Choose a column',
   notInFile: 'Not in the file',
   check: 'Check the file',
   change: 'Change the columns',
@@ -50,6 +58,12 @@ export const columnTexts: Record<TollColumn, string> = {
   amount: 'Amount',
   tag: 'FASTag',
 };
+
+/** Returns where in the file something is wrong. */
+export function whereText(line: number, column: string): string {
+  const known = tollColumns.find((each) => each === column);
+  return known === undefined ? `Line ${line}` : `Line ${line}, ${columnTexts[known].toLowerCase()}`;
+}
 
 export const filterTexts: Record<TollFilter | 'all', string> = {
   matched: 'Not charged',

@@ -86,11 +86,12 @@ describe('the import of a bank’s file', () => {
       ),
     ).toBeVisible();
     expect(screen.getByRole('list', { name: 'Rows that need your attention' })).toHaveTextContent(
-      'Line 7: No car has this number plate',
+      'Line 7, number plate: No car has this number plate',
     );
     expect(written).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Import' }));
 
+    expect(screen.getByRole('region', { name: 'Tolls' })).toHaveFocus();
     expect(await screen.findByText(/^Stored 2 tolls\./, { selector: 'output' })).toBeVisible();
     expect(written[0]?.query).toEqual(outcome.columns);
   });

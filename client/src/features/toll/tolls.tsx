@@ -1,4 +1,5 @@
 import { tollFilters } from '@rental/contracts';
+import { keepFocus } from '../../lib/browser/keep-focus.ts';
 import { useAdminUrl } from '../../lib/use-admin-url.ts';
 import { BackToCounter } from '../counter/custody/back-to-counter.tsx';
 import { PlateFilter } from '../counter/custody/plate-filter.tsx';
@@ -14,7 +15,12 @@ export function Tolls({ filter }: { filter: TollsShown }) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <BackToCounter />
-      <section aria-labelledby="tolls-heading" className="rounded-card bg-white p-4 shadow-1 sm:p-5">
+      <section
+        ref={keepFocus}
+        aria-labelledby="tolls-heading"
+        tabIndex={-1}
+        className="rounded-card bg-white p-4 shadow-1 outline-none sm:p-5"
+      >
         <h2 id="tolls-heading" className="text-xl">
           {texts.title}
         </h2>

@@ -19,6 +19,8 @@ function readMinute(text: string): Pick<TollFacts, 'day' | 'time'> | null {
 /** The time of a toll is stored as a day and a time. */
 const columnOf = (field: PropertyKey | undefined): TollColumn => tollColumns.find((each) => each === field) ?? 'time';
 
+const noTime = 'Not a day and a time (DD-MM-YYYY HH:MM)';
+
 /** Returns the facts of a row as far as they can be read, or the problems of its cells. */
 function readCells({ line, cells }: TollCells, key: string): object | Problem[] {
   const { tag, ...others } = cells;
@@ -27,7 +29,7 @@ function readCells({ line, cells }: TollCells, key: string): object | Problem[] 
   const rupees = plainRupees(amount);
   const checks: [isRead: boolean, column: TollColumn, message: string][] = [
     [key !== '', 'reference', 'Required'],
-    [minute !== null, 'time', 'Not a day and a time (DD-MM-YYYY HH:MM)'],
+    [minute !== null, 'time', noTime],
     [/^\d{1,9}$/.test(rupees), 'amount', 'Not whole rupees'],
   ];
   const problems = checks.flatMap(([isRead, column, message]) => (isRead ? [] : [{ line, column, message }]));
@@ -42,10 +44,17 @@ export function readToll(row: TollCells, now: string): TollRow | Problem[] {
   const given = readCells(row, key);
   if (Array.isArray(given)) return given;
   const { data, error } = tollFacts.safeParse(given);
-  if (error) return error.issues.map(({ path, message }) => ({ line, column: columnOf(path[0]), message }));
+  if (error) return error.issues.map(({ path, message }) => problemOf(line, columnOf(path[0]), message));
   const wrongTime = timeProblem(data, now);
   return wrongTime === null ? { line, key, facts: data } : [{ line, column: 'time', message: wrongTime }];
 }
+
+/** The contract wants a day and a time of another form than files have. */
+const problemOf = (line: number, column: TollColumn, message: string): Problem => ({
+  line,
+  column,
+  message: column === 'time' ? noTime : message,
+});
 
 function timeProblem({ day, time }: TollFacts, now: string): string | null {
   if (`${day}T${time}` > now) return 'This time is in the future';

@@ -77,6 +77,15 @@ describe('POST /toll/previewImport', () => {
     expect(await Toll.distinct('reference')).toEqual(['N0']);
   });
 
+  test.each(['20-11-2026', '31-02-2026 10:00', '20-11-2026 25:00'])(
+    'says which form a time such as %s needs',
+    async (time) => {
+      const { data } = await desk.preview(desk.fileOf({ time }));
+
+      expect(data.problems).toEqual([{ line: 2, column: 'time', message: 'Not a day and a time (DD-MM-YYYY HH:MM)' }]);
+    },
+  );
+
   test('reports a reference that is twice in the file, or that another toll has', async () => {
     laterToday();
     await desk.importFile(desk.fileOf({}));
