@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { cancellationText, cancellationTiers } from '../rules/cancellation/cancellation-tiers.ts';
 import { email } from '../rules/person/email.ts';
 import { fewLines, imageAddress, lineOfText, paragraph, publicPhone } from '../fields.ts';
+import { gstinPattern } from '../rules/tax/gstin.ts';
 import { type PublicBusiness, who } from './public-business.ts';
 import { shortNameOf, standardBrandName } from './standard-brand.ts';
 import { standardHours, standardTagline } from './standard-hours.ts';
@@ -10,10 +11,8 @@ import { siteContent } from './site-content.ts';
 import { standardCancellation, standardTerms } from './standard-small-print.ts';
 import { wordmarkOf } from './wordmark.ts';
 
-/** A GST registration number (GSTIN) has 15 characters: state code, PAN, entity number, `Z` and a check character. */
-const gstNumber = z
-  .string()
-  .check(z.trim(), z.toUpperCase(), z.regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/, 'Not a valid GSTIN'));
+/** Without a check of the last character, because stored details must still be accepted when others are edited. */
+const gstNumber = z.string().check(z.trim(), z.toUpperCase(), z.regex(gstinPattern, 'Not a valid GSTIN'));
 
 const grievanceOfficer = z.strictObject({ name: lineOfText(80), email, phone: publicPhone });
 
