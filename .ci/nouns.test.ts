@@ -31,6 +31,7 @@ const serverRooms: Record<string, string> = {
   signedAgreement: 'features/counter',
   // The calls of `payment` that need a pay link instead of a login.
   payLink: 'features/payment/link',
+  registration: 'features/tax/registration',
 };
 const clientRooms: Record<string, string> = {
   // In the browser, a payment consists only of the checkout.
@@ -46,6 +47,7 @@ const clientRooms: Record<string, string> = {
   publicConfig: 'lib/api',
   // The page that a pay link opens.
   payLink: 'features/payment',
+  registration: 'features/tax',
   // The calls of a group that only customers, or only staff, make.
   publicLocation: 'features/location',
   ownBooking: 'features/rental',

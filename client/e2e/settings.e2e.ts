@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { gstin } from '@rental/contracts';
+import { makeFleet } from './support/admin.ts';
 import { logIn } from './support/customer.ts';
 import { reviewScreen } from './support/review.ts';
 import { expect, test } from './support/test.ts';
@@ -51,4 +53,54 @@ test('the invalid field stays visible when an error message makes the save bar t
   await expect(page.getByText('One field needs your attention. Nothing was saved.')).toBeInViewport();
   await expect.poll(() => page.evaluate(findCovered)).toBeNull();
   await reviewScreen(page, 'admin-prices-wrong');
+});
+
+const letters = (count: number): string =>
+  Array.from({ length: count }, () => String.fromCodePoint(65 + Math.floor(Math.random() * 26))).join('');
+
+/** A new number each time, because a repeated test must not add a registration twice. */
+function newGstin(): string {
+  const start = `27${letters(5)}0939${letters(1)}1Z`;
+  const last = Array.from('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ').find((each) => gstin.safeParse(start + each).success);
+  return `${start}${last}`;
+}
+
+test('an owner adds a GST registration with the keyboard and chooses it in a location', async ({
+  page,
+  app,
+  request,
+}) => {
+  const { location } = await makeFleet(request, app);
+  const number = newGstin();
+  await page.route('**/api/tax/getRegistrations', (route) =>
+    route.fulfill({ json: { statusCode: 200, message: 'Registrations', data: [] } }),
+  );
+  await logIn(page, app.admin, '/admindashboard?view=tax');
+  await expect(page.getByText(/^No registrations yet/)).toBeVisible();
+  await reviewScreen(page, 'admin-tax-empty');
+  await page.unroute('**/api/tax/getRegistrations');
+
+  await page.getByRole('button', { name: 'Add registration' }).press('Enter');
+  await page.getByLabel('State').selectOption('27');
+  await page.getByLabel('GSTIN').fill(`${number.slice(0, 14)}-`);
+  await page.getByLabel('Legal name').fill('Sarani Car Rentals Private Limited');
+  await page.getByLabel('Address').fill('12 Station Road\nPune 411001');
+  await page.getByLabel('Prefix of paper numbers').fill('KARNA');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('has 17 characters. At most 16 are allowed.')).toBeVisible();
+  await expect(page.getByLabel('GSTIN')).toBeFocused();
+  await reviewScreen(page, 'admin-tax-wrong');
+  await page.getByLabel('GSTIN').fill(number.toLowerCase());
+  await page.getByLabel('Prefix of paper numbers').fill(letters(4));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: `Edit ${number}` })).toBeVisible();
+  await reviewScreen(page, 'admin-tax');
+
+  await page.goto('/admindashboard?view=lookups');
+  await page.getByRole('button', { name: `Edit ${location.name}` }).click();
+  await page.getByRole('button', { name: 'More details of this location' }).click();
+  await page.getByLabel('GST registration').selectOption(`Maharashtra (27), ${number}`);
+  await reviewScreen(page, 'admin-location-registration');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByText('Location updated')).toBeVisible();
 });

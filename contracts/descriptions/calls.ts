@@ -20,6 +20,7 @@ export const nounTexts: Record<Noun, string> = {
   rental: 'A booking with its payments and refunds.',
   payment: 'Payment for a booking with Razorpay.',
   receipt: 'Receipts of confirmed bookings, and credit notes that reduce them.',
+  tax: 'What the owner’s accountant decided about GST.',
   reconciliation: 'Comparison of our records with the payment provider’s.',
   settings: 'Business-wide settings. Each save adds a version; versions never change.',
   dashboard: 'Overviews for admins, and the public figure about deposits.',
@@ -208,6 +209,10 @@ export const callTexts: Record<ContractId, string> = {
     'Receive an event from the payment provider. Only for Razorpay, which signs the bytes of the body. A repeated event is harmless.',
   'receipt.get':
     'Show the receipt of a booking, or one of its credit notes. For the customer who booked, and for admins. Bookings that were never confirmed have no receipt. Fails with `receipt_not_ready` until the receipt has its number, a moment after the confirmation.',
+  'tax.createRegistration':
+    'Add a GST registration. A prefix belongs to the first registration that had it. Nothing checks the GSTIN with the government.',
+  'tax.getRegistrations': 'List the GST registrations of the business. Oldest first.',
+  'tax.editRegistration': 'Edit a GST registration. Papers that are already issued don’t change.',
   'reconciliation.listPayouts':
     'List the payouts of a month. Newest first. A payout is listed once its day in India has been reconciled.',
   'reconciliation.getPayout':

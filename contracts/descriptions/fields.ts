@@ -190,6 +190,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   refundable: 'The amount that can still be refunded, in rupees.',
   refunds: 'Oldest first.',
   refusedLines: 'The cars, counted from 1, whose number plate was taken by a concurrent request.',
+  registrationId: 'The GST registration of the location; null removes it.',
   rentalPrice: 'The base price per day, before any pricing rule, in rupees.',
   requestId: 'The id of the request, as in `X-Request-Id`.',
   resolveBy: 'The deadline for resolving the request: one month after the message arrived.',

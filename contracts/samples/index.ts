@@ -24,6 +24,7 @@ import { rentalSamples } from './rental.ts';
 import { settingsSamples } from './settings.ts';
 import { subscriptionSamples } from './subscription.ts';
 import { systemSamples } from './system.ts';
+import { taxSamples } from './tax.ts';
 import { tollSamples } from './toll.ts';
 import { userSamples } from './user.ts';
 import { vehicleImportSamples } from './vehicle-import.ts';
@@ -51,6 +52,7 @@ export const sampleGroups = {
   rental: rentalSamples,
   payment: paymentSamples,
   receipt: receiptSamples,
+  tax: taxSamples,
   reconciliation: reconciliationSamples,
   settings: settingsSamples,
   dashboard: dashboardSamples,

@@ -55,6 +55,7 @@ export const ids = {
   challan: '6740a1b2c3d4e5f607182a00',
   toll: '6740a1b2c3d4e5f607182a10',
   damage: '6740a1b2c3d4e5f6071829f1',
+  registration: '6740a1b2c3d4e5f607182a20',
 } as const;
 
 export const provider = {

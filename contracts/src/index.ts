@@ -32,6 +32,7 @@ import { secondFactorContract } from './auth/second-factor.ts';
 import { settingsContract } from './settings.ts';
 import { subscriptionContract } from './subscription.ts';
 import { systemContract } from './system/system.ts';
+import { registrationContract } from './tax/registration.ts';
 import { tollContract } from './toll/toll.ts';
 import { userContract } from './user.ts';
 import { vehicleImportContract } from './vehicle/vehicle-import.ts';
@@ -172,8 +173,10 @@ export * from './subscription.ts';
 export * from './system/system.ts';
 export * from './rules/tax/gstin.ts';
 export * from './rules/tax/levy.ts';
+export * from './rules/tax/paper-number.ts';
 export * from './rules/tax/states.ts';
 export * from './rules/tax/tax-amounts.ts';
+export * from './tax/registration.ts';
 export * from './toll/toll.ts';
 export * from './toll/toll-words.ts';
 export * from './rules/times/time-rules.ts';
@@ -211,6 +214,7 @@ export const contracts = {
   rental: rentalContract,
   payment: { ...paymentContract, ...payLinkContract },
   receipt: receiptContract,
+  tax: registrationContract,
   reconciliation: reconciliationContract,
   settings: settingsContract,
   dashboard: dashboardContract,

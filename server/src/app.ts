@@ -45,6 +45,7 @@ import { cacheTimes, type ReadTimes } from './features/settings/time-settings.ts
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { subscriptionRoutes } from './features/subscription/subscription.routes.ts';
 import { healthRoutes, reportRoutes, systemRoutes } from './features/system/system.routes.ts';
+import { registrationRoutes } from './features/tax/registration/registration.routes.ts';
 import { tollImportRoutes, tollRoutes } from './features/toll/toll.routes.ts';
 import { userRoutes } from './features/user/user.routes.ts';
 import { vehicleExportRoutes, vehicleImportRoutes } from './features/vehicle/import/import.routes.ts';
@@ -141,6 +142,7 @@ function apiRouters(
     custodyRoutes(),
     challanRoutes(deps),
     tollRoutes(deps),
+    registrationRoutes(deps),
     settingsRoutes(deps),
     dashboardRoutes(deps),
     auditRoutes(deps),

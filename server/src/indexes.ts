@@ -32,6 +32,7 @@ import { LastBackup } from './features/system/last-backup.model.ts';
 import { Restore } from './features/system/restore.model.ts';
 import { Violation } from './features/system/violation.model.ts';
 import { Invitation } from './features/user/invitation/invitation.model.ts';
+import { Registration } from './features/tax/registration/registration.model.ts';
 import { Vehicle } from './features/vehicle/vehicle.model.ts';
 import { limitIndexes } from './http/limits.ts';
 import { schemaCollection } from './platform/migration/stored-form.ts';
@@ -65,6 +66,7 @@ export const collections: readonly IndexedCollection[] = [
   Challan,
   Toll,
   TollColumns,
+  Registration,
   Photo,
   Damage,
   Outbox,

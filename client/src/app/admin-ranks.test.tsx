@@ -8,6 +8,7 @@ import {
   isAtLeast,
   leastRankOf,
   locationContract,
+  registrationContract,
   rentalContract,
   settingsContract,
   userContract,
@@ -38,6 +39,7 @@ const callsOf: Record<AdminView, readonly Contract[]> = {
   people: [userContract.list],
   prices: [settingsContract.getPrices, couponContract.getAll],
   times: [settingsContract.getTimes],
+  tax: [registrationContract.getRegistrations, registrationContract.createRegistration],
   business: [settingsContract.getBusiness],
   activity: [auditContract.list],
 };

@@ -11,6 +11,7 @@ export const adminViews = [
   'people',
   'prices',
   'times',
+  'tax',
   'business',
   'activity',
 ] as const;
@@ -27,6 +28,7 @@ export const rankOfView: Record<AdminView, Rank> = {
   people: 'owner',
   prices: 'owner',
   times: 'owner',
+  tax: 'owner',
   business: 'owner',
   activity: 'owner',
 };

@@ -22,6 +22,7 @@ const Messages = lazyPart(async () => (await import('../features/contact/message
 const People = lazyPart(async () => (await import('../features/user/user-list.tsx')).AdminPeople);
 const Prices = lazyPart(async () => (await import('./admin-prices.tsx')).AdminPrices);
 const Times = lazyPart(async () => (await import('./admin-times.tsx')).AdminTimes);
+const Tax = lazyPart(async () => (await import('./admin-tax.tsx')).AdminTax);
 const Business = lazyPart(async () => (await import('../features/settings/business-screen.tsx')).BusinessScreen);
 const Activity = lazyPart(async () => (await import('../features/audit/activity.tsx')).AdminActivity);
 
@@ -35,6 +36,7 @@ const views: Record<AdminView, { title: string; View: ComponentType }> = {
   people: { title: 'People', View: People },
   prices: { title: 'Prices', View: Prices },
   times: { title: 'Times', View: Times },
+  tax: { title: 'Tax', View: Tax },
   business: { title: 'Business', View: Business },
   activity: { title: 'Activity', View: Activity },
 };

@@ -123,6 +123,7 @@ export function answerCustomerHome(): void {
 export function answerAdminHome(): void {
   answers('system.config');
   answers('location.getAll');
+  answers('tax.getRegistrations', []);
   answers('dashboard.getDashboardData');
   answers('dashboard.getBookingData');
   answers('dashboard.getTrend');

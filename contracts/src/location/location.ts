@@ -24,6 +24,7 @@ type ValueOfKind = {
   times: z.infer<typeof usualTimes>;
   minutes: number;
   routes: Route[];
+  registration: string;
 };
 export type LocationFactKind = keyof ValueOfKind;
 
@@ -36,11 +37,14 @@ export type LocationFact = {
   } & (K extends 'switch' ? { yes: string; no: string } : unknown);
 }[LocationFactKind];
 
-/** A location as admins see it. `email` receives its bookings and is never public. */
-export const staffLocation = z.extend(location, { email: z.optional(z.string()) });
+/** A location as admins see it. `email` receives its bookings. It and `registrationId` are never public. */
+export const staffLocation = z.extend(location, {
+  email: z.optional(z.string()),
+  registrationId: z.optional(objectId),
+});
 export type StaffLocation = z.infer<typeof staffLocation>;
 
-/** All facts of a location that an admin can set, in the order of the body’s fields. Only `email` is not public. */
+/** All facts of a location that an admin can set, in the order of the body’s fields. Not public: `email`, `registrationId`. */
 export const locationFacts = {
   name: { kind: 'text', schema: lineOfText(80), label: 'Location Name' },
   description: { kind: 'text', schema: paragraph(500), label: 'Location Description' },
@@ -74,6 +78,7 @@ export const locationFacts = {
   },
   readyMinutes: { isOptional: true, kind: 'minutes', schema: readyMinutes, label: 'Cleaning after a return (minutes)' },
   lateMinutes: { isOptional: true, kind: 'minutes', schema: lateMinutes, label: 'Late after (minutes)' },
+  registrationId: { isOptional: true, kind: 'registration', schema: objectId, label: 'GST registration' },
   routes: { isOptional: true, kind: 'routes', schema: routes, label: 'Routes to other locations' },
 } as const satisfies Record<Exclude<keyof StaffLocation, '_id'>, LocationFact>;
 
@@ -165,7 +170,7 @@ export const locationContract = {
     message: 'Location added',
     body: locationBody,
     reply: staffLocation,
-    errors: ['location_not_found', 'location_name_taken'],
+    errors: ['location_not_found', 'location_name_taken', 'registration_not_found'],
   },
   ...publicLocationContract,
   getById: {
@@ -196,7 +201,7 @@ export const locationContract = {
     query: byId,
     body: locationBody,
     reply: staffLocation,
-    errors: ['location_not_found', 'location_name_taken', 'edited_meanwhile'],
+    errors: ['location_not_found', 'location_name_taken', 'registration_not_found', 'edited_meanwhile'],
     versioned: true,
   },
 } as const satisfies ContractGroup;

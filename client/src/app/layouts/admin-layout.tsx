@@ -44,6 +44,7 @@ const records: readonly Place[] = [
   { view: 'people', label: 'People', icon: 'user' },
   { view: 'prices', label: 'Prices', icon: 'tag' },
   { view: 'times', label: 'Times', icon: 'clock' },
+  { view: 'tax', label: 'Tax', icon: 'sliders' },
   { view: 'business', label: 'Business', icon: 'briefcase' },
   { view: 'activity', label: 'Activity', icon: 'history' },
 ];

@@ -37,6 +37,8 @@ export const actionTexts: Readonly<Record<string, string>> = {
   'challan.getEvidence': 'looked at the evidence of a challan',
   'toll.previewImport': 'checked a file of tolls',
   'toll.import': 'imported tolls',
+  'tax.createRegistration': 'added the GST registration',
+  'tax.editRegistration': 'edited the GST registration',
   'toll.charge': 'charged the customer for the toll',
   'counter.handOut': 'handed out the car of the booking',
   'counter.settleDeposit': 'gave back the deposit of the booking',

@@ -29,6 +29,8 @@ import { Switch } from '../../ui/form/switch.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useConfig } from '../../lib/api/config-api.ts';
+import { RegistrationSelect } from '../tax/registration-select.tsx';
+import { useRegistrationWords } from '../tax/tax-api.ts';
 import { locationAdminApi } from './location-admin-api.ts';
 import { locationAdminTexts as texts } from './location-admin-texts.ts';
 import { openingChange, openingQuestion } from './opening-question.tsx';
@@ -52,6 +54,7 @@ function LocationForm({ id, loaded }: { id: string | null; loaded: Versioned<Loc
   const [edit] = locationAdminApi.useEditLocationMutation();
   const [load] = locationAdminApi.useLazyGetLocationQuery();
   const [findEnds] = locationAdminApi.useLazyGetStandingEndsQuery();
+  const wordsOfRegistration = useRegistrationWords();
   const hasTimes = useConfig()?.times !== undefined;
   const findQuestion = async (after: LocationBody, before: LocationDetail) => {
     const isTakenAway = before.isEnabled && !after.isEnabled && before.futureBookings > 0;
@@ -74,7 +77,12 @@ function LocationForm({ id, loaded }: { id: string | null; loaded: Versioned<Loc
   const { isEnabled } = dialog.values;
 
   return (
-    <DialogForm form={dialog} textsOf={textsOf} incomplete={texts.incomplete} onCancel={dialog.cancel}>
+    <DialogForm
+      form={dialog}
+      textsOf={(body) => textsOf(body, wordsOfRegistration)}
+      incomplete={texts.incomplete}
+      onCancel={dialog.cancel}
+    >
       <div className="mt-4 grid gap-4">
         <TextField label={facts.name.label} autoComplete="off" {...form.field('name')} />
         <TextArea label={facts.description.label} rows={3} {...form.field('description')} />
@@ -87,7 +95,7 @@ function LocationForm({ id, loaded }: { id: string | null; loaded: Versioned<Loc
 
 const switchText = (isEnabled: boolean) => (isEnabled ? facts.isEnabled.yes : facts.isEnabled.no);
 
-function textOf(fact: Exclude<LocationFactName, 'pauses'>, body: LocationBody): string {
+function textOf(fact: Exclude<LocationFactName, 'pauses' | 'registrationId'>, body: LocationBody): string {
   if (fact === 'isEnabled') return switchText(body.isEnabled);
   if (fact === 'hours') return weekLines(body.hours, body.pauses).join(', ');
   if (fact === 'usual') return body.usual ? `${clockText(body.usual.pickUp)} to ${clockText(body.usual.return)}` : '';
@@ -97,8 +105,13 @@ function textOf(fact: Exclude<LocationFactName, 'pauses'>, body: LocationBody): 
 }
 
 /** The breaks are part of the opening hours. */
-const textsOf = (body: LocationBody) =>
-  keysOf(facts).flatMap((fact) => (fact === 'pauses' ? [] : [[facts[fact].label, textOf(fact, body)] as const]));
+const textsOf = (body: LocationBody, wordsOfRegistration: (id: string) => string) =>
+  keysOf(facts).flatMap((fact) => {
+    if (fact === 'pauses') return [];
+    const isRegistration = fact === 'registrationId';
+    const text = isRegistration ? wordsOfRegistration(body.registrationId ?? '') : textOf(fact, body);
+    return [[facts[fact].label, text] as const];
+  });
 
 type LocationFactsProps = {
   id: string | null;
@@ -133,6 +146,14 @@ function LocationFacts({ id, dialog }: LocationFactsProps) {
         days={values.closedDays ?? []}
         error={problemAt('closedDays')}
         onChange={(days) => change({ closedDays: days.length === 0 ? null : days })}
+      />
+    ),
+    registrationId: (
+      <RegistrationSelect
+        label={facts.registrationId.label}
+        chosen={values.registrationId}
+        error={problemAt('registrationId')}
+        onChoose={(registrationId) => change({ registrationId })}
       />
     ),
   };

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { ComponentProps } from 'react';
 import { classNames } from '../class-names.ts';
-import { controlClasses, Field } from './field.tsx';
+import { controlClasses, describedBy, Field } from './field.tsx';
 import { Icon } from '../icon/icon.tsx';
 import type { IconName } from '../icon/icon.tsx';
 
@@ -10,6 +10,7 @@ type NativeSelectProps = Omit<ComponentProps<'select'>, 'id'> & {
   /** Hides the label visually; assistive technology still reads it. */
   isLabelHidden?: boolean;
   icon?: IconName;
+  error?: string | undefined;
 };
 
 /** A labelled native select, because phones show their own picker for it. `className` styles the whole field. */
@@ -17,6 +18,7 @@ export function NativeSelect({
   label,
   isLabelHidden = false,
   icon,
+  error,
   className,
   children,
   ...select
@@ -29,6 +31,8 @@ export function NativeSelect({
         {...select}
         id={id}
         aria-label={isLabelHidden ? label : undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, { error })}
         className={classNames(controlClasses, 'appearance-none pr-11 text-ellipsis', icon && 'pl-11')}
       >
         {children}
@@ -39,7 +43,7 @@ export function NativeSelect({
   if (isLabelHidden) return <div className={className}>{control}</div>;
 
   return (
-    <Field id={id} label={label} className={className}>
+    <Field id={id} label={label} error={error} className={className}>
       {control}
     </Field>
   );

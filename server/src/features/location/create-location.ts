@@ -3,6 +3,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { isDuplicateKey } from '../../platform/mongo.ts';
 import { splitOptional } from '../../platform/pick.ts';
+import { checkRegistration } from '../tax/registration/find-registrations.ts';
 import { checkLocations } from './check-locations.ts';
 import { Location, type LocationRecord, nameKeys } from './location.model.ts';
 import { toNameKey } from './name-key.ts';
@@ -42,8 +43,8 @@ export async function checkRoutes(routes: LocationBody['routes'], ownId: string 
 }
 
 /**
- * Creates a location. Throws the errors of `checkRoutes`, and `location_name_taken` if another location has this name,
- * ignoring case.
+ * Creates a location. Throws the errors of `checkRoutes` and `checkRegistration`, and `location_name_taken` if another
+ * location has this name, ignoring case.
  */
 export async function createLocation(
   { name, description, isEnabled, ...facts }: LocationBody,
@@ -51,6 +52,7 @@ export async function createLocation(
 ): Promise<LocationRecord> {
   refuseOpening(facts, null);
   await checkRoutes(facts.routes, null);
+  await checkRegistration(facts.registrationId);
   const now = clock.now();
   const created = await Location.create({
     name,

@@ -3,6 +3,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { findLocation } from './find-locations.ts';
 import { checkRoutes, refuseOpening, refuseTakenName } from './create-location.ts';
+import { checkRegistration } from '../tax/registration/find-registrations.ts';
 import { splitOptional } from '../../platform/pick.ts';
 import { Location, type LocationRecord } from './location.model.ts';
 import { toNameKey } from './name-key.ts';
@@ -12,7 +13,8 @@ type EditInput = LocationBody & { id: string; ifMatch: number | null };
 
 /**
  * Edits a location. With `ifMatch`, only that version is edited; if a newer one exists, throws `edited_meanwhile` with
- * its `version`. Also throws `location_not_found`, `location_name_taken` and the errors of `checkRoutes`.
+ * its `version`. Also throws `location_not_found`, `location_name_taken` and the errors of `checkRoutes` and
+ * `checkRegistration`.
  */
 export async function editLocation(
   { id, ifMatch, name, description, isEnabled, ...facts }: EditInput,
@@ -21,6 +23,7 @@ export async function editLocation(
   const { hours, pauses, closedDays } = facts;
   if (hours !== undefined || pauses || closedDays) refuseOpening(facts, await findLocation(id));
   await checkRoutes(facts.routes, id.toLowerCase());
+  await checkRegistration(facts.registrationId);
   const { given, cleared } = splitOptional(facts, optionalLocationFacts);
   const changes = { name, nameKey: toNameKey(name), description, isEnabled, ...given, updatedAt: clock.now() };
   const gone = Object.fromEntries(cleared.map((fact) => [fact, undefined]));

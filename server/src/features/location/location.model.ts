@@ -34,6 +34,8 @@ const typeOfKind: Record<LocationFactKind, SchemaDefinitionProperty> = {
   times: Schema.Types.Mixed,
   minutes: Number,
   routes: [Schema.Types.Mixed],
+  // The id as text, like the ids in routes.
+  registration: String,
 };
 
 const storedFact = ({ kind, isOptional }: LocationFact): SchemaDefinitionProperty => ({

@@ -10,7 +10,7 @@ export const presentToStaff = (location: LocationRecord): StaffLocation => ({
 
 /** Presents a location’s public fields. */
 export function presentLocation(location: LocationRecord): Location {
-  const { email: _forStaff, ...shown } = presentToStaff(location);
+  const { email: _email, registrationId: _registrationId, ...shown } = presentToStaff(location);
   return shown;
 }
 

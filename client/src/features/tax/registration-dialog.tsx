@@ -1,0 +1,145 @@
+import {
+  paperNumber,
+  type Registration,
+  registrationBody,
+  type RegistrationBody,
+  seriesPrefix,
+  type StateCode,
+  stateCodes,
+  stateWords,
+} from '@rental/contracts';
+import { useState } from 'react';
+import type * as z from 'zod/mini';
+import { errorCode, errorMessage } from '../../lib/api/error-message.ts';
+import { versionedBy } from '../../lib/api/rtk-endpoint.ts';
+import { useVersionedForm } from '../../lib/form/use-versioned-form.ts';
+import { AppDialog } from '../../ui/dialog/app-dialog.tsx';
+import { QuestionPanel } from '../../ui/feedback/question-panel.tsx';
+import { DialogForm } from '../../ui/form/dialog-form.tsx';
+import { NativeSelect } from '../../ui/form/native-select.tsx';
+import { TextArea } from '../../ui/form/text-area.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { registrationTexts as texts } from './registration-texts.ts';
+import { taxApi } from './tax-api.ts';
+
+type Draft = z.input<typeof registrationBody>;
+
+// No state is preselected. The schema rejects the empty value, which its type excludes.
+const blank: Draft = { state: '' as StateCode, gstin: '', legalName: '', address: '', prefix: '' };
+
+const valuesOf = ({ _id, version: _version, ...body }: Registration): RegistrationBody => body;
+
+const stateText = (state: StateCode): string => (stateCodes.includes(state) ? stateWords(state) : '');
+
+const textsOf = ({ state, gstin, legalName, address, prefix }: Draft): [label: string, text: string][] => [
+  [texts.state, stateText(state)],
+  [texts.gstin, gstin],
+  [texts.legalName, legalName],
+  [texts.address, address],
+  [texts.prefix, prefix],
+];
+
+/** Returns the field errors contained in a rejection; may be empty. */
+function problemsIn(refusal: unknown): Partial<Record<keyof Draft, string>> {
+  const code = errorCode(refusal);
+  if (code === 'gstin_taken') return { gstin: errorMessage(refusal, '') };
+  return code === 'series_prefix_taken' ? { prefix: errorMessage(refusal, '') } : {};
+}
+
+function useRegistrationForm(registration: Registration | null, onSaved: () => void) {
+  const [create] = taxApi.useCreateRegistrationMutation();
+  const [edit] = taxApi.useEditRegistrationMutation();
+  const [load] = taxApi.useLazyGetRegistrationsQuery();
+
+  return useVersionedForm({
+    schema: registrationBody,
+    loaded: registration && versionedBy(registration),
+    valuesOf,
+    blank,
+    save: async (body, base) => {
+      const { message } = await (
+        base === null ? create({ body }) : edit({ query: { id: base.entity._id }, body, ifMatch: base.etag })
+      ).unwrap();
+      return { message };
+    },
+    reload: async () => {
+      const newest = (await load().unwrap()).find(({ _id }) => _id === registration?._id);
+      return newest ? versionedBy(newest) : null;
+    },
+    onSaved,
+    problemsIn,
+    canRepeat: true,
+  });
+}
+
+/** Shows how the numbers will look, or the rules while the prefix is not valid. */
+function prefixHint(typed: string): string {
+  const { data: prefix } = seriesPrefix.safeParse(typed);
+  if (prefix === undefined) return texts.prefixHint;
+  return `Papers are numbered like ${paperNumber({ prefix, year: '26-27', kind: 'invoice', serial: 1 })}`;
+}
+
+type RegistrationDialogProps = {
+  isOpen: boolean;
+  /** The registration to edit, or null to add one. */
+  registration: Registration | null;
+  onClose: () => void;
+};
+
+/** Adds or edits a registration. A click outside the dialog asks for confirmation before it discards unsaved input. */
+export function RegistrationDialog({ isOpen, registration, onClose }: RegistrationDialogProps) {
+  const dialog = useRegistrationForm(registration, onClose);
+  const [isAsking, setIsAsking] = useState(false);
+  const { form, values, problemAt } = dialog;
+
+  return (
+    <AppDialog
+      isOpen={isOpen}
+      title={registration === null ? texts.add : texts.editTitle}
+      isBusy={dialog.isSaving}
+      onClose={() => (dialog.isDirty ? setIsAsking(true) : onClose())}
+    >
+      <DialogForm form={dialog} textsOf={textsOf} onCancel={onClose}>
+        <div className="mt-4 grid gap-4">
+          <NativeSelect label={texts.state} error={problemAt('state')} {...form.register('state')}>
+            <option value="">{texts.chooseState}</option>
+            {stateCodes.map((code) => (
+              <option key={code} value={code}>
+                {stateWords(code)}
+              </option>
+            ))}
+          </NativeSelect>
+          <TextField
+            label={texts.gstin}
+            hint={texts.gstinHint}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            controlClassName="uppercase"
+            {...form.field('gstin')}
+          />
+          <TextField label={texts.legalName} autoComplete="off" {...form.field('legalName')} />
+          <TextArea label={texts.address} rows={3} {...form.field('address')} />
+          <TextField
+            label={texts.prefix}
+            hint={prefixHint(values.prefix)}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            controlClassName="uppercase"
+            {...form.field('prefix')}
+          />
+        </div>
+        {isAsking && (
+          <QuestionPanel
+            title={texts.unsaved}
+            choices={[
+              { label: 'Go back', onChoose: () => setIsAsking(false) },
+              { label: 'Close', onChoose: onClose, isDanger: true },
+            ]}
+          />
+        )}
+      </DialogForm>
+    </AppDialog>
+  );
+}

@@ -1,0 +1,16 @@
+export const registrationTexts = {
+  panel: 'GST registrations',
+  add: 'Add registration',
+  editTitle: 'Edit registration',
+  none: 'No registrations yet. If your business is registered for GST, add a registration for each state and choose it in your locations. Without one, nothing changes.',
+  listFailed: 'We couldn’t load the registrations.',
+  state: 'State',
+  chooseState: 'Choose a state',
+  gstin: 'GSTIN',
+  gstinHint: '15 letters and digits, as on your certificate',
+  legalName: 'Legal name',
+  address: 'Address',
+  prefix: 'Prefix of paper numbers',
+  prefixHint: 'Usually up to 4 letters or digits, such as KA. It can’t be used by another registration later.',
+  unsaved: 'Close without saving?',
+} as const;

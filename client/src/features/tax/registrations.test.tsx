@@ -1,0 +1,158 @@
+import type { Registration } from '@rental/contracts';
+import { samples } from '@rental/contracts/samples';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { answerAdminHome, answers, handle, refusal, success } from '../../test/network.ts';
+import { renderApp } from '../../test/render-app.tsx';
+import { admin } from '../../test/session.ts';
+
+const { body, reply: registered } = samples['tax.createRegistration'];
+const name = 'Edit 27AAPFU0939F1ZV';
+
+beforeEach(() => {
+  answerAdminHome();
+});
+
+async function openForm(button: string, all: Registration[] = []) {
+  handle('tax.getRegistrations', () => success('tax.getRegistrations', all));
+  const { user } = await renderApp({ at: '/admindashboard?view=tax', session: admin });
+  await user.click(await screen.findByRole('button', { name: button }));
+  return { user, form: within(await screen.findByRole('dialog')) };
+}
+
+describe('the list of GST registrations', () => {
+  test('explains what registrations are for while there are none', async () => {
+    answers('tax.getRegistrations', []);
+    await renderApp({ at: '/admindashboard?view=tax', session: admin });
+
+    expect(await screen.findByText(/^No registrations yet\. .+ Without one, nothing changes\.$/)).toBeVisible();
+  });
+
+  test('shows the state, GSTIN, name, address and prefix of each', async () => {
+    answers('tax.getRegistrations');
+    await renderApp({ at: '/admindashboard?view=tax', session: admin });
+
+    const row = (await screen.findByText('Maharashtra (27)')).closest('li');
+    expect(row).toHaveTextContent('Maharashtra (27)MHGSTIN 27AAPFU0939F1ZV');
+    expect(row).toHaveTextContent('Sarani Car Rentals Private Limited12 Station Road, Pune 411001');
+  });
+});
+
+describe('the form of a GST registration', () => {
+  test('shows how papers will be numbered, and adds a registration whose GSTIN has blanks', async () => {
+    const calls = answers('tax.createRegistration');
+    const { user, form } = await openForm('Add registration');
+
+    await user.selectOptions(form.getByLabelText('State'), 'Maharashtra (27)');
+    await user.type(form.getByLabelText('GSTIN'), '27 aapfu0939f 1zv');
+    await user.type(form.getByLabelText('Legal name'), body.legalName);
+    await user.type(form.getByLabelText('Address'), body.address);
+    await user.type(form.getByLabelText('Prefix of paper numbers'), 'mh');
+    expect(form.getByText('Papers are numbered like MH/26-27/00001')).toBeVisible();
+    await user.click(form.getByRole('button', { name: 'Save' }));
+
+    expect(await screen.findByText('Registration added')).toBeVisible();
+    expect(calls.map((call) => call.body)).toEqual([body]);
+  });
+
+  test('shows an error at each wrong field, focuses the first one and sends nothing', async () => {
+    const calls = answers('tax.editRegistration');
+    const { user, form } = await openForm(name, [registered]);
+    const gstin = form.getByLabelText('GSTIN');
+    const prefix = form.getByLabelText('Prefix of paper numbers');
+
+    await user.clear(gstin);
+    await user.type(gstin, '27AAPFU0939F1ZW');
+    await user.clear(prefix);
+    await user.type(prefix, 'KARNA');
+    await user.click(form.getByRole('button', { name: 'Update' }));
+
+    expect(gstin).toHaveAccessibleDescription(/^This GSTIN has a typing error\. Compare it with your certificate\./);
+    expect(prefix).toHaveAccessibleDescription(/KARNA\/26-27\/00042 has 17 characters\. At most 16 are allowed\./);
+    expect(gstin).toHaveFocus();
+    expect(calls).toEqual([]);
+  });
+
+  test('asks for a state', async () => {
+    const { user, form } = await openForm('Add registration');
+
+    await user.click(form.getByRole('button', { name: 'Save' }));
+
+    expect(form.getByLabelText('State')).toHaveAccessibleDescription('Choose a state');
+    expect(form.getByLabelText('State')).toHaveFocus();
+  });
+
+  test.each([
+    ['gstin_taken', 'GSTIN', /^Another registration has this GSTIN/],
+    ['series_prefix_taken', 'Prefix of paper numbers', /^Another registration has or had this prefix/],
+  ] as const)('shows the server’s error %s beside the field %s', async (code, label, message) => {
+    handle('tax.editRegistration', () => refusal(code));
+    const { user, form } = await openForm(name, [registered]);
+
+    await user.click(form.getByRole('button', { name: 'Update' }));
+
+    await form.findByText(message);
+    expect(form.getByLabelText(label)).toHaveAccessibleDescription(message);
+  });
+
+  test('shows the differences after a concurrent edit, and saves the newer version with the user’s change', async () => {
+    const newer = { ...registered, legalName: 'Sarani Limited', version: 2 };
+    handle('tax.getRegistrations', (_, count) => success('tax.getRegistrations', [count === 1 ? registered : newer]));
+    const calls = handle('tax.editRegistration', (_, count) =>
+      count === 1 ? refusal('edited_meanwhile', { version: 2 }) : success('tax.editRegistration'),
+    );
+    const { user } = await renderApp({ at: '/admindashboard?view=tax', session: admin });
+    await user.click(await screen.findByRole('button', { name }));
+    const form = within(await screen.findByRole('dialog'));
+    await user.click(form.getByRole('button', { name: 'Update' }));
+    expect(await form.findByText(/saved “Sarani Limited”/)).toBeVisible();
+
+    await user.click(form.getByRole('button', { name: 'Use the newer version' }));
+    await user.click(form.getByRole('button', { name: 'Update' }));
+
+    expect(await screen.findByText('Registration updated')).toBeVisible();
+    expect(calls.map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"2"']);
+  });
+
+  test('asks for confirmation before it discards unsaved input', async () => {
+    const { user, form } = await openForm('Add registration');
+    await user.type(form.getByLabelText('Legal name'), 'Sarani');
+
+    await user.keyboard('{Escape}');
+    await user.click(await form.findByRole('button', { name: 'Go back' }));
+
+    expect(form.getByLabelText('Legal name')).toHaveValue('Sarani');
+  });
+});
+
+describe('the form of a location', () => {
+  async function openLocation(all: Registration[]) {
+    answers('location.getAll');
+    answers('vehicle.getAll');
+    answers('location.getById');
+    handle('tax.getRegistrations', () => success('tax.getRegistrations', all));
+    const { user } = await renderApp({ at: '/admindashboard?view=lookups', session: admin });
+    await user.click(await screen.findByRole('button', { name: 'Edit Pune Station' }));
+    const form = within(await screen.findByRole('dialog'));
+    await user.click(await form.findByRole('button', { name: 'More details of this location' }));
+    return { user, form };
+  }
+
+  test('saves the chosen registration', async () => {
+    const calls = answers('location.editById');
+    const { user, form } = await openLocation([registered]);
+
+    await user.selectOptions(await form.findByLabelText('GST registration'), 'Maharashtra (27), 27AAPFU0939F1ZV');
+    await user.click(form.getByRole('button', { name: 'Update' }));
+
+    await screen.findByText('Location updated');
+    expect(calls.map((call) => call.body)).toMatchObject([{ registrationId: registered._id }]);
+  });
+
+  test('does not ask for a registration while the business has none', async () => {
+    const { form } = await openLocation([]);
+
+    expect(form.getByLabelText('Email for new bookings')).toBeVisible();
+    expect(form.queryByLabelText('GST registration')).toBeNull();
+  });
+});

@@ -1,0 +1,29 @@
+import { registrationContract, stateWords } from '@rental/contracts';
+import { api } from '../../lib/api/api-slice.ts';
+import { endpoint, savingEndpoint } from '../../lib/api/rtk-endpoint.ts';
+
+export const taxApi = api.enhanceEndpoints({ addTagTypes: ['Registration'] }).injectEndpoints({
+  endpoints: (build) => ({
+    getRegistrations: build.query({
+      ...endpoint(registrationContract.getRegistrations),
+      providesTags: ['Registration'],
+    }),
+    createRegistration: build.mutation({
+      ...savingEndpoint(registrationContract.createRegistration),
+      invalidatesTags: ['Registration'],
+    }),
+    editRegistration: build.mutation({
+      ...savingEndpoint(registrationContract.editRegistration),
+      invalidatesTags: ['Registration'],
+    }),
+  }),
+});
+
+/** Returns a function that describes a registration by its id; the text is empty while it is not loaded. */
+export function useRegistrationWords(): (id: string) => string {
+  const { data: registrations = [] } = taxApi.useGetRegistrationsQuery();
+  return (id) => {
+    const found = registrations.find(({ _id }) => _id === id);
+    return found ? `${stateWords(found.state)}, ${found.gstin}` : '';
+  };
+}

@@ -1,0 +1,3 @@
+import { RegistrationsPanel } from '../features/tax/registrations-panel.tsx';
+
+export const AdminTax = () => <RegistrationsPanel />;

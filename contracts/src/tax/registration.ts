@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import type { ContractGroup } from '../contract.ts';
+import { fewLines, lineOfText, objectId } from '../fields.ts';
+import { gstin } from '../rules/tax/gstin.ts';
+import { seriesPrefix } from '../rules/tax/paper-number.ts';
+import { stateCode, stateWords } from '../rules/tax/states.ts';
+
+const registrationFields = {
+  state: stateCode,
+  gstin,
+  legalName: lineOfText(120),
+  address: fewLines(3, 200),
+  prefix: seriesPrefix,
+} as const;
+
+const stated = z.object({ state: stateCode, gstin });
+
+/** A GST registration of the business in one state. Papers copy what they print, so edits never change old papers. */
+export const registrationBody = z.strictObject(registrationFields).check(
+  z.refine(({ state, gstin: number }) => number.startsWith(state), {
+    path: ['gstin'],
+    error: ({ input }) => `A GSTIN of ${stateWords(stated.parse(input).state)} begins with its code`,
+    when: ({ value }) => stated.safeParse(value).success,
+  }),
+);
+export type RegistrationBody = z.infer<typeof registrationBody>;
+
+export const registration = z.object({ ...registrationFields, _id: objectId, version: z.int() });
+export type Registration = z.infer<typeof registration>;
+
+export const registrationContract = {
+  createRegistration: {
+    method: 'POST',
+    path: '/tax/createRegistration',
+    access: 'admin',
+    status: 201,
+    message: 'Registration added',
+    body: registrationBody,
+    reply: registration,
+    errors: ['gstin_taken', 'series_prefix_taken'],
+  },
+  getRegistrations: {
+    method: 'GET',
+    path: '/tax/getRegistrations',
+    access: 'admin',
+    message: 'Registrations',
+    reply: z.array(registration),
+  },
+  editRegistration: {
+    method: 'PUT',
+    path: '/tax/editRegistration',
+    access: 'admin',
+    message: 'Registration updated',
+    query: z.strictObject({ id: objectId }),
+    body: registrationBody,
+    reply: registration,
+    errors: ['registration_not_found', 'gstin_taken', 'series_prefix_taken', 'edited_meanwhile'],
+    versioned: true,
+  },
+} as const satisfies ContractGroup;
