@@ -26,7 +26,11 @@ export default defineConfig({
         test: {
           ...inTheWest,
           name: 'server-unit',
-          include: ['server/{src,local}/**/*.test.ts', 'server/proof/{guards,model}/**/*.test.ts', '.ci/*.test.ts'],
+          include: [
+            'server/{src,local}/**/*.test.ts',
+            'server/proof/{custody,guards,model}/**/*.test.ts',
+            '.ci/*.test.ts',
+          ],
           exclude: ['**/*.api.test.ts'],
           testTimeout: 30_000,
         },

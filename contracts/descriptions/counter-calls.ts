@@ -73,6 +73,8 @@ export const counterCalls: Record<Id, string> = {
     'Count the cash of a drawer, which is then closed. If the cash is not the expected one and no `reason` is given, the drawer stays open until a second call gives it. The first count is final. Managers and owners can count any drawer at their locations.',
   'counter.getCustody':
     'Show who had the car with this number plate at a minute in India, for a notice of a fine. Null if nobody had it.',
+  'counter.getCustodyCsv':
+    'Download who had a car, or every car with a number plate, on up to 366 days. For each plate, every minute until now is in the rows; no two rows overlap. If a row with a recorded hand-out begins in a minute at whose start nobody had the car, its customer had the car in that minute. `X-Total-Count` is the least number of rows without the header; a file with fewer is incomplete.',
   'counter.getDayBook': 'Show the counter money and the drawers of a location and day.',
   'counter.getDayBookCsv':
     'Download each payment, return and correction of a location and day, and the counts of its drawers.',

@@ -29,4 +29,11 @@ export const custodySamples: GroupSamples<typeof custodyContract> = {
       blocks: [],
     },
   },
+  getCustodyCsv: {
+    query: { plate: 'MH12AB1234', fromDate: '2026-11-20', toDate: '2026-11-20' },
+    reply:
+      '\uFEFFNumber plate,From,Until,Booking,Hand-out recorded,Customer,Second driver,Location before,Location after,Ended by\r\n' +
+      'MH12AB1234,2026-11-20T00:00:00.000+05:30,2026-11-20T09:42:00.000+05:30,nobody,,,,Pune Station,Pune Station,Hand-out\r\n' +
+      'MH12AB1234,2026-11-20T09:42:00.000+05:30,2026-11-20T10:43:00.000+05:30,H4D-8RK,yes,Asha Rao,Dev Rao,Pune Station,,Still out\r\n',
+  },
 };

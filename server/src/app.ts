@@ -139,7 +139,7 @@ function apiRouters(
     drawerRoutes(deps),
     photoRoutes(deps),
     damageRoutes(deps),
-    custodyRoutes(),
+    custodyRoutes(deps),
     challanRoutes(deps),
     tollRoutes(deps),
     registrationRoutes(deps),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { ContractGroup } from '../contract.ts';
 import { day, moment, objectId } from '../fields.ts';
+import { endsAfterItBegins, hasAtMostDays, periodFields } from '../rules/days/period.ts';
 import { driverWithLicence } from '../rental/second-driver.ts';
 import { driverLicence } from '../rules/driver/licence.ts';
 import { plate } from '../vehicle/vehicle-facts.ts';
@@ -59,6 +60,20 @@ export type CustodyAnswer = z.infer<typeof custodyAnswer>;
 
 export const custodyQuery = z.strictObject({ plate, day, time: clockMinute });
 
+/** The most days of one file. */
+const mostFileDays = 366;
+
+export const custodyFileTexts = {
+  tooLong: 'Choose at most one year.',
+  startsLater: 'From Date cannot be later than today',
+} as const;
+
+/** Who had a car, or without `plate` every car, on these days. */
+export const custodyFileQuery = z
+  .strictObject({ plate: z.optional(plate), ...periodFields })
+  .check(endsAfterItBegins, hasAtMostDays(mostFileDays, custodyFileTexts.tooLong));
+export type CustodyFileQuery = z.infer<typeof custodyFileQuery>;
+
 export const custodyContract = {
   getCustody: {
     method: 'GET',
@@ -68,6 +83,18 @@ export const custodyContract = {
     message: 'Who had the car',
     query: custodyQuery,
     reply: custodyAnswer,
+    errors: ['vehicle_not_found'],
+  },
+  getCustodyCsv: {
+    method: 'GET',
+    path: '/counter/getCustodyCsv',
+    access: 'admin',
+    limit: 'read',
+    audit: true,
+    message: 'Who had the cars',
+    query: custodyFileQuery,
+    file: 'text/csv',
+    reply: z.string(),
     errors: ['vehicle_not_found'],
   },
 } as const satisfies ContractGroup;

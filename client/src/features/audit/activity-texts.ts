@@ -29,6 +29,7 @@ export const actionTexts: Readonly<Record<string, string>> = {
   'counter.getNow': 'looked at the counter',
   'counter.getHandover': 'looked at the handover of the booking',
   'counter.getCustody': 'looked up who had a car',
+  'counter.getCustodyCsv': 'downloaded who had the cars',
   'challan.create': 'entered the challan',
   'challan.edit': 'corrected the challan',
   'challan.setState': 'changed the state of the challan',

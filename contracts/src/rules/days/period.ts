@@ -20,6 +20,14 @@ export const endsAfterItBegins = z.refine<Period>((period) => period.toDate >= p
   when: ({ value }) => bothDays.safeParse(value).success,
 });
 
+/** Reports an error at `toDate` for a period that has more days. */
+export const hasAtMostDays = (maxDays: number, error: string) =>
+  z.refine<Period>(({ fromDate, toDate }) => countDays(fromDate, toDate) <= maxDays, {
+    error,
+    path: ['toDate'],
+    when: ({ value }) => bothDays.safeParse(value).success,
+  });
+
 /**
  * `today` is the current day in India. A period may have up to `maxDays` days and must end within `horizonDays` days
  * from today. It may start before today only with `mayHaveBegun`.

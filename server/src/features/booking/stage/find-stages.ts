@@ -130,6 +130,14 @@ export async function findMaybeOut(carId: ObjectId, first: Date, last = first): 
   return Booking.find(wanted).maxTimeMS(3_000).lean<BookingRecord[]>();
 }
 
+/** Returns how many bookings have a hand-out of one of these cars between two moments. */
+export async function countHandOuts(carIds: readonly ObjectId[], first: Date, last: Date): Promise<number> {
+  const ofCar = trusted({ $in: carIds });
+  const handOut = { carId: ofCar, kind: 'out', at: { $gte: first, $lt: last }, undoneAt: { $exists: false } };
+  const wanted: Filter = { 'handovers.carId': ofCar, handovers: trusted({ $elemMatch: handOut }) };
+  return Booking.countDocuments(wanted).hint('by_handover').maxTimeMS(3_000);
+}
+
 /** Returns the last return of a car before a moment, with its booking; null if none is recorded. */
 export async function findLastReturn(carId: ObjectId, at: Date): Promise<{ booking: BookingRecord; at: Date } | null> {
   const found = await Booking.find({ 'handovers.carId': carId, 'handovers.at': trusted({ $lt: at }) })

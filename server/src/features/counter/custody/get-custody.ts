@@ -13,7 +13,7 @@ import type { CarCustody } from './list-custodies.ts';
 import { handedOutAt, isClaimedAt, isUnrecorded, type Minute, minuteOf } from './who-had.ts';
 
 /** How long ago a rental may have ended whose return nobody recorded. Later rentals or returns say more. */
-const daysBack = 30;
+export const daysBack = 30;
 
 type Asked = Pick<CustodyAnswer, 'plate' | 'day' | 'time'>;
 

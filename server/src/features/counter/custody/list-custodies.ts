@@ -1,8 +1,19 @@
 import type { ObjectId } from '../../../platform/mongo.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
 
-/** Who had which car, and from when until when; `until` is null while they have it. `outBy` and `backBy` are of staff. */
-export type CarCustody = { carId: ObjectId; from: Date; until: Date | null; outBy: ObjectId; backBy: ObjectId | null };
+/**
+ * Who had which car, and from when until when; `until` is null while they have it. `outBy` and `backBy` are of staff. It
+ * began and ended with an exchange unless with the hand-out and the return.
+ */
+export type CarCustody = {
+  carId: ObjectId;
+  from: Date;
+  until: Date | null;
+  outBy: ObjectId;
+  backBy: ObjectId | null;
+  beganByExchange: boolean;
+  endedByExchange: boolean;
+};
 
 type Recorded = Pick<BookingRecord, 'carId' | 'handovers' | 'ledger'>;
 
@@ -27,7 +38,7 @@ type Exchange = { at: Date; before: ObjectId; by: ObjectId | null };
 const listExchanges = (ledger: Recorded['ledger']): Exchange[] =>
   ledger.flatMap(({ at, moved, by }) => (moved ? [{ at, before: moved.carId, by }] : []));
 
-type Span = Omit<CarCustody, 'carId'>;
+type Span = Pick<CarCustody, 'from' | 'until' | 'outBy' | 'backBy'>;
 
 function divide(span: Span, exchanges: Exchange[], lastCar: ObjectId): CarCustody[] {
   const { from, until, outBy, backBy } = span;
@@ -38,11 +49,13 @@ function divide(span: Span, exchanges: Exchange[], lastCar: ObjectId): CarCustod
   ];
   const parts = ends.map(({ at, carId, by }, index) => {
     const begun = during[index - 1];
-    return { carId, from: begun?.at ?? from, until: at, outBy: begun?.by ?? outBy, backBy: by };
+    const byExchange = { beganByExchange: index > 0, endedByExchange: index < during.length };
+    return { carId, from: begun?.at ?? from, until: at, outBy: begun?.by ?? outBy, backBy: by, ...byExchange };
   });
   return parts.reduce<CarCustody[]>((merged, part) => {
     const last = merged.at(-1);
     if (!last?.carId.equals(part.carId)) return [...merged, part];
-    return [...merged.slice(0, -1), { ...last, until: part.until, backBy: part.backBy }];
+    const { until: end, backBy: taker, endedByExchange } = part;
+    return [...merged.slice(0, -1), { ...last, until: end, backBy: taker, endedByExchange }];
   }, []);
 }

@@ -5,7 +5,7 @@ import { type Claim, findClaimsNear } from '../../booking/claim/car-claims.ts';
 import { findMaybeOut } from '../../booking/stage/find-stages.ts';
 import { type CarCustody, listCustodies } from './list-custodies.ts';
 
-const minuteMs = 60_000;
+export const minuteMs = 60_000;
 
 /** A minute in India, with its start. */
 export type Minute = { day: string; time: string; start: Date };
@@ -16,7 +16,14 @@ export const minuteOf = ({ day, time }: Omit<Minute, 'start'>): Minute => ({
   start: new Date(startOfDayInIndia(day).getTime() + minutesOf(time) * minuteMs),
 });
 
-type HandedOut = { booking: BookingRecord; custody: CarCustody };
+export type HandedOut = { booking: BookingRecord; custody: CarCustody };
+
+/** Returns who had a car, by the recorded handovers of these bookings, oldest first. */
+export const listHandedOut = (bookings: readonly BookingRecord[], carId: ObjectId): HandedOut[] =>
+  bookings
+    .flatMap((booking) => listCustodies(booking).map((custody) => ({ booking, custody })))
+    .filter(({ custody }) => custody.carId.equals(carId))
+    .toSorted((a, b) => a.custody.from.getTime() - b.custody.from.getTime());
 
 /** Returns the customer who had the car when the minute began or, if nobody had it, the first who got it during the minute. */
 export function handedOutAt(
@@ -25,12 +32,9 @@ export function handedOutAt(
   { start }: Minute,
 ): HandedOut | undefined {
   const end = new Date(start.getTime() + minuteMs);
-  const [first] = bookings
-    .flatMap((booking) => listCustodies(booking).map((custody) => ({ booking, custody })))
-    .filter(({ custody }) => custody.carId.equals(carId) && custody.from < end)
-    .filter(({ custody: { until } }) => until === null || until > start)
-    .toSorted((a, b) => a.custody.from.getTime() - b.custody.from.getTime());
-  return first;
+  return listHandedOut(bookings, carId).find(
+    ({ custody: { from, until } }) => from < end && (until === null || until > start),
+  );
 }
 
 export const isClaimedAt = (claim: Claim, minute: Minute): boolean =>
