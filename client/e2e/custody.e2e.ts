@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { addDays, dayInIndia, photoContract } from '@rental/contracts';
 import { makeFleet, saveCharges, turnCounter } from './support/admin.ts';
 import { logIn } from './support/customer.ts';
@@ -57,6 +58,15 @@ test('an owner looks up by keyboard who had a car, and charges a challan with it
     await press(page, page.getByRole('button', { name: 'Look up' }));
     await expect(page.getByRole('article')).toContainText('Nobody had the car then.');
     await reviewScreen(page, 'custody-nobody');
+  });
+
+  await test.step('exports who had the car as a file', async () => {
+    await typeInto(page, page.getByLabel(/^Only this number plate/), plate);
+    const downloading = page.waitForEvent('download');
+    await press(page, page.getByRole('button', { name: 'Export CSV' }));
+    const file = await readFile(await (await downloading).path(), 'utf8');
+    expect(file.split('\r\n').filter((line) => line.startsWith(plate) && line.includes('Meera Iyer'))).toHaveLength(1);
+    await reviewScreen(page, 'custody-file');
   });
 
   await test.step('enters a challan, and sees who had the car', async () => {

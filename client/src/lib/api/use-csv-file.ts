@@ -4,6 +4,7 @@ import { saveFile } from '../browser/save-file.ts';
 import { useAppDispatch } from '../store/store-hooks.ts';
 import type { AppThunk } from '../store/store-hooks.ts';
 import { asSignedIn } from './api-slice.ts';
+import type { TransportError } from './http.ts';
 import { createRowCounter, type FileAnswer, type PartListener, receiveFile } from './receive-file.ts';
 
 type FileContract = Contract & { readonly file: string };
@@ -32,7 +33,13 @@ const download =
     );
   };
 
-type CsvFile = { state: 'idle' | 'running' | 'stopped' | 'failed'; done: number; total: number };
+/** `error` is the server’s refusal of a failed download, if there was one. */
+type CsvFile = {
+  state: 'idle' | 'running' | 'stopped' | 'failed';
+  done: number;
+  total: number;
+  error?: TransportError;
+};
 
 const idle: CsvFile = { state: 'idle', done: 0, total: 0 };
 
@@ -60,7 +67,8 @@ export function useCsvFile<C extends Contract & { readonly file: 'text/csv' }>(c
     const file = await dispatch(download({ contract, query, signal, onPart: handlePart }));
 
     if (signal.aborted) return setProgress({ ...idle, state: 'stopped' });
-    if (file.error || file.rows === null || done < file.rows) return setProgress({ ...idle, state: 'failed' });
+    if (file.error) return setProgress({ ...idle, state: 'failed', error: file.error });
+    if (file.rows === null || done < file.rows) return setProgress({ ...idle, state: 'failed' });
     saveFile(file.content, file.name);
     return setProgress(idle);
   };

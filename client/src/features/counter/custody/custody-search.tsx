@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FormProblem } from '../../../ui/feedback/form-problem.tsx';
 import { BackToCounter } from './back-to-counter.tsx';
 import { type CarMinute, CarMinuteFields } from './car-minute-fields.tsx';
+import { CustodyFile } from './custody-file.tsx';
 import { CustodySheet } from './custody-sheet.tsx';
 import { custodyApi } from './custody-api.ts';
 import { custodyTexts as texts } from './custody-texts.ts';
@@ -26,6 +27,7 @@ export function CustodySearch() {
         <FormProblem text={error ? problemOf(error) : null} />
       </section>
       {data && !error && <CustodySheet answer={data} />}
+      <CustodyFile />
     </div>
   );
 }

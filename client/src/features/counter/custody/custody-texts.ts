@@ -30,4 +30,13 @@ export const custodyTexts = {
   dates: 'Dates',
   outBy: 'Handed out by',
   backBy: 'Taken back by',
+  fileTitle: 'Who had the cars, as a file',
+  fileLead:
+    'For an insurer, the police or your accountant: every car, or one, on these days, one row for each customer.',
+  plateIfOne: 'Only this number plate (optional)',
+  fromDate: 'From Date',
+  toDate: 'To Date',
+  export: 'Export CSV',
+  exporting: (rows: string) => `Exporting, ${rows} rows so far`,
+  exportFailed: 'The export failed. Please try again.',
 } as const;

@@ -1,6 +1,7 @@
 import { samples } from '@rental/contracts/samples';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { csvResponse, recordDownloads } from '../../../test/browser.ts';
 import { answerAdminHome, answers, handle, refusal, success } from '../../../test/network.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { admin, manager } from '../../../test/session.ts';
@@ -64,6 +65,32 @@ describe('who had a car', () => {
 
     expect(await screen.findByText('This car does not exist')).toBeVisible();
     expect(screen.queryByRole('article')).toBeNull();
+  });
+
+  it('exports who had every car, or one, and shows what is wrong with the question', async () => {
+    const saved = recordDownloads();
+    const file = samples['counter.getCustodyCsv'].reply;
+    const details = [{ path: 'toDate', message: 'Choose at most one year.' }];
+    const calls = handle('counter.getCustodyCsv', (_request, count) =>
+      count === 1 ? refusal('invalid_input', undefined, details) : csvResponse(file, 'custody.csv'),
+    );
+    const user = await visit();
+    const from = screen.getByLabelText(/^From Date/);
+    const exporting = screen.getByRole('button', { name: 'Export CSV' });
+
+    fireEvent.change(from, { target: { value: '2025-11-01' } });
+    await user.click(exporting);
+    expect(await screen.findByText('Choose at most one year.')).toBeVisible();
+    fireEvent.change(from, { target: { value: '2026-11-01' } });
+    await user.type(screen.getByLabelText(/^Only this number plate/), 'mh 12 ab 1234');
+    await user.click(exporting);
+
+    await waitFor(() => expect(saved).toMatchObject([{ name: 'custody.csv' }]));
+    expect(calls.map(({ query }) => query)).toEqual([
+      { fromDate: '2025-11-01', toDate: '2026-11-20' },
+      { plate: 'mh 12 ab 1234', fromDate: '2026-11-01', toDate: '2026-11-20' },
+    ]);
+    expect(screen.queryByText('Choose at most one year.')).toBeNull();
   });
 
   it('is not offered to managers', async () => {
