@@ -102,7 +102,7 @@ type RightOdometerProps = {
 const RightOdometer = ({ distance, typed: { odometer, rightOdometer }, onChange }: RightOdometerProps) => (
   <fieldset className="min-w-0 rounded-control bg-waiting-bg px-3 py-2">
     <legend className="float-left w-full font-semibold text-waiting">{distanceQuestion(distance)}</legend>
-    <label className="flex min-h-11 items-center gap-2 text-[15px]">
+    <label className="clear-left flex min-h-11 items-center gap-2 text-[15px]">
       <input
         type="checkbox"
         required
