@@ -5,6 +5,7 @@ import { useConfig } from '../../lib/api/config-api.ts';
 import { lazyPart } from '../../lib/browser/load-page.ts';
 import { keepFocus } from '../../lib/browser/keep-focus.ts';
 import { todayInIndia } from '../../lib/clock.ts';
+import { depositDue } from '../../lib/deposit-due.ts';
 import { useMayCall } from '../../lib/rank.ts';
 import { daysInWords } from '../../lib/day-words.ts';
 import { receiptPath } from '../../lib/paths.ts';
@@ -148,8 +149,8 @@ const isChangeable = ({ status, stage, toDate }: BookingDetail): boolean =>
 function CounterMoney({ booking, step, onBusy }: Pick<ChangesProps, 'booking' | 'step' | 'onBusy'>) {
   const usesCounter = useConfig()?.usesCounter === true;
   const mayTake = useMayCall(counterMoneyContract.takeMoney);
-  const { status, balance, deposit } = booking;
-  const isOwed = status === 'pending' || balance !== undefined || deposit?.toTake !== undefined;
+  const { status, balance } = booking;
+  const isOwed = status === 'pending' || balance !== undefined || depositDue(booking) > 0;
   if (!usesCounter || !mayTake) return null;
   return (
     <>

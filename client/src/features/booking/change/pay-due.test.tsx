@@ -88,15 +88,23 @@ describe('paying the deposit', () => {
     expect((await panel(title)).getByText(text)).toBeVisible();
   });
 
-  it.each([
-    ['the counter is off', missing, false],
-    ['the last day is over', { ...missing, fromDate: '2026-11-16', toDate: '2026-11-18' }, true],
-  ])('is not offered if %s', async (_case, booking, usesCounter) => {
-    answers('system.config', { ...samples['system.config'].reply, usesCounter });
-    answers('rental.getUserBookings', [booking]);
+  it('is not offered if the counter is off', async () => {
+    answers('system.config', { ...samples['system.config'].reply, usesCounter: false });
+    answers('rental.getUserBookings', [missing]);
     await renderApp({ at: '/bookings', session: customer });
 
     expect(await screen.findByText(/^Deposit at pick-up: ₹5,000/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Pay ₹5,000 deposit' })).not.toBeInTheDocument();
+  });
+
+  it('is neither offered nor announced once the last day is over', async () => {
+    answers('system.config', { ...samples['system.config'].reply, usesCounter: true });
+    const over = { fromDate: '2026-11-16', toDate: '2026-11-18', deposit: { ...deposit, used: 100 } };
+    answers('rental.getUserBookings', [{ ...missing, ...over }]);
+    await renderApp({ at: '/bookings', session: customer });
+
+    expect(await screen.findByText(/^₹100 of your deposit paid/)).toBeVisible();
+    expect(screen.queryByText(/^Deposit at pick-up/)).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Pay ₹5,000 deposit' })).not.toBeInTheDocument();
   });
 });

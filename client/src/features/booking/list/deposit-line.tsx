@@ -1,4 +1,5 @@
 import { type CustomerBooking, formatRupees, type HeldDeposit, withinReturn } from '@rental/contracts';
+import { depositDue } from '../../../lib/deposit-due.ts';
 import { Moment } from '../../../ui/moment.tsx';
 
 type DepositLineProps = { booking: CustomerBooking; deposit: HeldDeposit };
@@ -14,11 +15,12 @@ const stateWords: Record<Given['state'], string> = {
 
 /** The deposit of a booking: what is to be paid, when it comes back, and what has become of it. */
 export function DepositLine({ booking, deposit }: DepositLineProps) {
-  const { held, toTake = 0, used = 0 } = deposit;
+  const { held, used = 0 } = deposit;
+  const toTake = depositDue(booking);
   const given = booking.refunds.filter(({ kind }) => kind === 'deposit');
 
   return (
-    <div className="mt-3 grid gap-1 text-[15px] font-semibold tabular-nums">
+    <div className="mt-3 grid gap-1 text-[15px] font-semibold tabular-nums empty:hidden">
       {toTake > 0 && (
         <p>
           Deposit at pick-up: {formatRupees(toTake)}

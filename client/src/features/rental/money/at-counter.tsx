@@ -1,4 +1,5 @@
 import { type BookingDetail, formatRupees } from '@rental/contracts';
+import { depositDue } from '../../../lib/deposit-due.ts';
 import { ConfirmAtCounter } from './confirm-at-counter.tsx';
 import { QrButton } from './qr-button.tsx';
 import { TakeMoney } from './take-money.tsx';
@@ -32,13 +33,12 @@ export function AtCounter({ booking, onBusy, isFirstOpen = false, isInDialog = f
       </>
     );
   }
-  const { balance, deposit } = booking;
+  const { balance } = booking;
+  const deposit = depositDue(booking);
   return (
     <div className="grid gap-3">
       {balance !== undefined && <TakeMoney booking={booking} balance={balance} qr={qr} onBusy={onBusy} />}
-      {deposit?.toTake !== undefined && (
-        <TakeMoney booking={booking} balance={deposit.toTake} purpose="deposit" qr={qr} onBusy={onBusy} />
-      )}
+      {deposit > 0 && <TakeMoney booking={booking} balance={deposit} purpose="deposit" qr={qr} onBusy={onBusy} />}
     </div>
   );
 }
