@@ -48,9 +48,12 @@ export function AddBookingsForm({ onBusy, onDone }: AddBookingsFormProps) {
         className="sm:max-w-60"
         {...form.field('code')}
       />
-      <Button {...form.submitButton} className="max-sm:w-full sm:justify-self-start">
-        {texts.add}
-      </Button>
+      <div className="grid grid-cols-[1fr_2fr] gap-3 sm:flex">
+        <Button variant="outline" disabled={form.submitButton.isBusy} onClick={onDone}>
+          {texts.cancel}
+        </Button>
+        <Button {...form.submitButton}>{texts.add}</Button>
+      </div>
     </form>
   );
 }

@@ -4,6 +4,7 @@ export const addBookingsTexts = {
   phone: 'Phone number',
   code: 'Code',
   add: 'Add bookings',
+  cancel: 'Cancel',
   locked: 'Too many wrong codes. Try again after',
 } as const;
 

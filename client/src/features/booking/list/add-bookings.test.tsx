@@ -1,5 +1,5 @@
 import { samples } from '@rental/contracts/samples';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answers, handle, refusal, refuses } from '../../../test/network.ts';
 import { renderApp } from '../../../test/render-app.tsx';
@@ -28,6 +28,16 @@ describe('adding bookings made at the counter', () => {
 
     expect(await screen.findByText('2 bookings added.', { selector: '.Toastify *' })).toBeVisible();
     expect(calls.map(({ body }) => body)).toEqual([{ phone: '+919876543210', code: '048213' }]);
+  });
+
+  it('is closed by a button', async () => {
+    refuses('counter.addBookings', 'access_code_wrong');
+    const { user, dialog } = await openDialog();
+    expect(await dialog.findByRole('alert')).toBeVisible();
+
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
   it('says that the code is not right, and until when too many wrong codes lock it', async () => {

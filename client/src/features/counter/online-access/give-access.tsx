@@ -5,6 +5,7 @@ import { whyUnconfirmed } from '../../../lib/api/error-message.ts';
 import { paths } from '../../../lib/paths.ts';
 import { buttonClasses } from '../../../ui/button-classes.ts';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { CopyButton } from '../../../ui/copy/copy-button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
@@ -36,7 +37,7 @@ export function GiveAccess({ customerId }: { customerId: string }) {
       <Button
         variant={given ? 'quiet' : 'outline'}
         size="md"
-        className="mt-3 max-sm:w-full"
+        className={classNames('mt-3 max-sm:w-full', given && 'sm:-ml-4')}
         isBusy={isLoading}
         onClick={() => void handleGive()}
       >
@@ -60,7 +61,7 @@ function Code({ given }: { given: GivenAccess }) {
           For {showPhone(given.phone)}, valid until <Moment at={given.until} />. {texts.onlyNow}
         </p>
       </div>
-      <TextArea label={texts.message} readOnly rows={6} value={message} onFocus={({ target }) => target.select()} />
+      <TextArea label={texts.message} readOnly rows={12} value={message} onFocus={({ target }) => target.select()} />
       <div className="grid gap-3 sm:flex sm:flex-wrap">
         <a
           href={whatsAppUrl(given.phone, message)}
