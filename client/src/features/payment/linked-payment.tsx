@@ -18,7 +18,14 @@ export function PaymentSummary({ payment }: { payment: LinkedPayment }) {
         <Facts
           facts={[
             { name: texts.purpose, value: payPurposeTexts[purpose] },
-            ...(returnHours === undefined ? [] : [{ name: texts.comesBack, value: withinReturn({ returnHours }) }]),
+            ...(returnHours === undefined
+              ? []
+              : [
+                  {
+                    name: texts.comesBack,
+                    value: <span className="inline-block first-letter:uppercase">{withinReturn({ returnHours })}</span>,
+                  },
+                ]),
             { name: texts.car, value: <span className="wrap-anywhere">{carName}</span> },
             { name: isChange ? texts.newFrom : texts.from, value: dayTime(fromDate, pickUpTime) },
             { name: isChange ? texts.newTo : texts.to, value: dayTime(toDate, returnTime) },

@@ -14,7 +14,7 @@ export function CompanyLine({ className }: { className?: string }) {
           <a href={`mailto:${company.grievanceOfficer.email}`} className="underline underline-offset-4">
             {company.grievanceOfficer.email}
           </a>
-          , {company.grievanceOfficer.phone}
+          , <span className="whitespace-nowrap">{company.grievanceOfficer.phone}</span>
         </>
       )}
     </p>

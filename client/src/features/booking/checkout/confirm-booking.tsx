@@ -236,7 +236,7 @@ function Figures({ choice: { car, location, fromDate, toDate }, quote }: Figures
         { name: 'Location', value: location.name },
         { name: bookingTexts.fromDate, value: formatDay(fromDate) },
         { name: bookingTexts.toDate, value: formatDay(toDate) },
-        ...(drivers === null ? [] : [{ name: 'Drivers', value: drivers }]),
+        ...(drivers === null ? [] : [{ name: 'Who may drive', value: drivers }]),
         ...priceRows({ pricePerDay, daysDiffer, lines, total, dayCount, isLarge: true }),
         ...depositRows(quote?.deposit),
       ]}

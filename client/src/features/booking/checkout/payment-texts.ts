@@ -18,7 +18,6 @@ export const paymentTexts = {
   awaitingBank: 'Your bank has not confirmed the payment yet. Do not pay again. We are checking.',
 } as const;
 
-/** The text of the button that pays for a change. */
 /** The button that pays this amount. A deposit is named, because it is not part of the price. */
 export const payAmount = (amount: number, pays?: PaidKind): string =>
   `Pay ${formatRupees(amount)}${pays === 'deposit' ? ' deposit' : ''}`;
