@@ -226,17 +226,6 @@ describe('a deposit that was paid by link', () => {
     expect(returned.toSorted((a, b) => a - b)).toEqual([200_000, 500_000]);
   });
 
-  test('is lowered in the ledger if it is refunded in the provider’s dashboard, and is then missing again', async () => {
-    const chargeId = await paid();
-    desk.app.sandbox.refundOutside(chargeId, 200_000);
-
-    await desk.rental.runFor(2 * hour, 4);
-    await desk.rental.runUntilQuiet();
-
-    expect(await readBooking(bookingId)).toMatchObject({ status: 'confirmed', deposit: 3_000, balance: 0 });
-    expect((await desk.prepare(bookingId)).deposit?.toTake).toBe(2_000);
-  });
-
   test('is missed if no payout lists it for a week, like any payment', async () => {
     const chargeId = await paid();
     desk.app.sandbox.hold(chargeId);

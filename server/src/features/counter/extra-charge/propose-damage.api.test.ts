@@ -1,7 +1,7 @@
 import { extraChargeContract, privacyContract, rentalContract } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testPassword } from '../../../../test/support/factories.ts';
-import { dieAt } from '../../../../test/support/interleave.ts';
+import { dieAt, holdAt } from '../../../../test/support/interleave.ts';
 import { type ExtraCharges, openExtraCharges } from '../../../../test/support/open-extra-charges.ts';
 import { createCustomer, mailsOf, readBooking } from '../../../../test/support/open-rental.ts';
 import { refusalOf } from '../../../../test/support/refusal.ts';
@@ -191,6 +191,72 @@ describe('the customer', () => {
     expect([agreed.status, ended.status].toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await stored()).toEqual(agreed.status === 200 ? charged : dropped);
   });
+
+  test('answers twice at the same time: one whole answer stays, and both calls say the same', async () => {
+    await propose();
+    const rev = await desk.revOf(bookingId);
+
+    const both = await Promise.all([answer('It was there before.'), answer('A neighbour did it.')]);
+
+    expect(both.map(({ status, data }) => [status, data])).toEqual([
+      [200, { bookingId, balance: 0 }],
+      [200, { bookingId, balance: 0 }],
+    ]);
+    const { damageProposals = [] } = await readBooking(bookingId);
+    expect(damageProposals).toHaveLength(1);
+    expect(['It was there before.', 'A neighbour did it.']).toContain(damageProposals[0]?.answer?.text);
+    expect(await desk.revOf(bookingId)).toBe(rev + 2);
+  });
+
+  test('answers while agreeing on another device: the charge stands, and an answer before it is not lost', async () => {
+    await propose();
+
+    const [answered, agreed] = await Promise.all([answer(), agree()]);
+
+    expect(agreed.status).toBe(200);
+    expect([answered.status, answered.code]).toEqual(answered.status === 200 ? [200, null] : [409, 'proposal_ended']);
+    expect(await stored()).toEqual(charged);
+    const { damageProposals = [] } = await readBooking(bookingId);
+    expect(damageProposals[0]?.answer !== undefined).toBe(answered.status === 200);
+  });
+
+  test.each([
+    ['charges', async (rev: number) => charge(desk.clerk, undefined, rev), charged],
+    ['drops', drop, dropped],
+  ] as const)('answers while a clerk %s the damage: one of them, never both', async (_name, decide, decided) => {
+    await propose();
+    await desk.app.advance(48 * hour);
+    const rev = await desk.revOf(bookingId);
+
+    const [answered, ended] = await Promise.all([answer(), decide(rev)]);
+
+    expect([answered.status, ended.status].toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const { damageProposals = [] } = await readBooking(bookingId);
+    expect(damageProposals[0]?.answer !== undefined).toBe(answered.status === 200);
+    expect(await stored()).toEqual(answered.status === 200 ? open : decided);
+  });
+
+  test.each([
+    ['charge', async (rev: number) => charge(desk.clerk, undefined, rev)],
+    ['drop', drop],
+  ] as const)(
+    'answers after a clerk has read the booking: the %s fails, and the answer stays',
+    async (_name, decide) => {
+      await propose();
+      await desk.app.advance(48 * hour);
+      const rev = await desk.revOf(bookingId);
+      const [gate] = holdAt({ name: 'counter:read' });
+      const running = decide(rev);
+      await gate?.reached;
+
+      expect((await answer('It was there before.')).status).toBe(200);
+      gate?.release();
+
+      expect(await running).toMatchObject({ status: 409, code: 'edited_meanwhile' });
+      const { damageProposals = [] } = await readBooking(bookingId);
+      expect(damageProposals[0]).toMatchObject({ state: 'open', answer: { text: 'It was there before.' } });
+    },
+  );
 
   test('can agree to nothing of another customer', async () => {
     await propose();
