@@ -32,6 +32,7 @@ const serverRooms: Record<string, string> = {
   // The calls of `payment` that need a pay link instead of a login.
   payLink: 'features/payment/link',
   registration: 'features/tax/registration',
+  taxProfile: 'features/tax/profile',
 };
 const clientRooms: Record<string, string> = {
   // In the browser, a payment consists only of the checkout.
@@ -48,6 +49,7 @@ const clientRooms: Record<string, string> = {
   // The page that a pay link opens.
   payLink: 'features/payment',
   registration: 'features/tax',
+  taxProfile: 'features/tax',
   // The calls of a group that only customers, or only staff, make.
   publicLocation: 'features/location',
   ownBooking: 'features/rental',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { gstin } from '@rental/contracts';
-import { makeFleet } from './support/admin.ts';
+import { makeFleet, seeToast } from './support/admin.ts';
 import { logIn } from './support/customer.ts';
 import { reviewScreen } from './support/review.ts';
 import { expect, test } from './support/test.ts';
@@ -65,20 +65,20 @@ function newGstin(): string {
   return `${start}${last}`;
 }
 
-test('an owner adds a GST registration with the keyboard and chooses it in a location', async ({
+test('an owner adds a GST registration and a tax profile with the keyboard and chooses them in a location and a car', async ({
   page,
   app,
   request,
 }) => {
-  const { location } = await makeFleet(request, app);
+  const { location, car } = await makeFleet(request, app);
   const number = newGstin();
-  await page.route('**/api/tax/getRegistrations', (route) =>
-    route.fulfill({ json: { statusCode: 200, message: 'Registrations', data: [] } }),
+  await page.route('**/api/tax/get*', (route) =>
+    route.fulfill({ json: { statusCode: 200, message: 'None', data: [] } }),
   );
   await logIn(page, app.admin, '/admindashboard?view=tax');
   await expect(page.getByText(/^No registrations yet/)).toBeVisible();
   await reviewScreen(page, 'admin-tax-empty');
-  await page.unroute('**/api/tax/getRegistrations');
+  await page.unroute('**/api/tax/get*');
 
   await page.getByRole('button', { name: 'Add registration' }).press('Enter');
   await page.getByLabel('State').selectOption('27');
@@ -94,9 +94,30 @@ test('an owner adds a GST registration with the keyboard and chooses it in a loc
   await page.getByLabel('Prefix of paper numbers').fill(letters(4));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: `Edit ${number}` })).toBeVisible();
+
+  const profile = `Cars ${letters(8)}`;
+  await page.getByRole('button', { name: 'Add tax profile' }).press('Enter');
+  await page.getByLabel('Name', { exact: true }).fill(profile);
+  await page.getByLabel('Service code (SAC)').fill('997311');
+  await page.getByLabel('Percent').fill('40.5');
+  await page.getByLabel('Decided by').fill('R. Iyer');
+  await page.getByLabel('Decided on').fill('2025-10-01');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('At most 40%')).toBeVisible();
+  await expect(page.getByLabel('Percent')).toBeFocused();
+  await reviewScreen(page, 'admin-tax-profile-wrong');
+  await page.getByLabel('Percent').fill('18');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('As told by R. Iyer on 01-10-2025. Sarani does not decide tax.').first()).toBeVisible();
   await reviewScreen(page, 'admin-tax');
 
   await page.goto('/admindashboard?view=lookups');
+  await page.getByRole('button', { name: `Edit ${car.carName}` }).click();
+  await page.getByRole('button', { name: 'More details of this car' }).click();
+  await page.getByLabel('Tax profile').selectOption(profile);
+  await reviewScreen(page, 'admin-vehicle-tax');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await seeToast(page, 'Vehicle updated');
   await page.getByRole('button', { name: `Edit ${location.name}` }).click();
   await page.getByRole('button', { name: 'More details of this location' }).click();
   await page.getByLabel('GST registration').selectOption(`Maharashtra (27), ${number}`);

@@ -213,6 +213,10 @@ export const callTexts: Record<ContractId, string> = {
     'Add a GST registration. A prefix belongs to the first registration that had it. Nothing checks the GSTIN with the government.',
   'tax.getRegistrations': 'List the GST registrations of the business. Oldest first.',
   'tax.editRegistration': 'Edit a GST registration. Papers that are already issued don’t change.',
+  'tax.createProfile': 'Add a tax profile with its first version. None exists until an owner adds one.',
+  'tax.getProfiles': 'List the tax profiles with all their versions. Oldest first.',
+  'tax.addProfileVersion':
+    'Add a version to a tax profile. Earlier versions never change. On a day, the version that is valid from the latest day up to it applies; of several, the one saved last.',
   'reconciliation.listPayouts':
     'List the payouts of a month. Newest first. A payout is listed once its day in India has been reconciled.',
   'reconciliation.getPayout':

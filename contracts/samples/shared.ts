@@ -56,6 +56,7 @@ export const ids = {
   toll: '6740a1b2c3d4e5f607182a10',
   damage: '6740a1b2c3d4e5f6071829f1',
   registration: '6740a1b2c3d4e5f607182a20',
+  taxProfile: '6740a1b2c3d4e5f607182a30',
 } as const;
 
 export const provider = {
@@ -100,7 +101,7 @@ export const creta: Required<Omit<Vehicle, 'minAge' | 'heldYears'>> = {
   modelKey: 'xR3vJ0mKq1Zs',
 };
 
-export const fleetCreta: Required<Omit<FleetVehicle, 'homes'>> = {
+export const fleetCreta: Required<Omit<FleetVehicle, 'homes' | 'taxProfileId'>> = {
   ...creta,
   minAge: 23,
   heldYears: 2,

@@ -1,4 +1,11 @@
-import type { Registration, RegistrationBody, registrationContract } from '../src/index.ts';
+import type {
+  Registration,
+  RegistrationBody,
+  registrationContract,
+  TaxProfile,
+  TaxProfileBody,
+  taxProfileContract,
+} from '../src/index.ts';
 import { type GroupSamples, ids } from './shared.ts';
 
 const body: RegistrationBody = {
@@ -10,8 +17,23 @@ const body: RegistrationBody = {
 };
 const registered: Registration = { ...body, _id: ids.registration, version: 1 };
 
-export const taxSamples: GroupSamples<typeof registrationContract> = {
+const decided: TaxProfileBody = {
+  name: 'Small cars',
+  sac: '997311',
+  basisPoints: 1_800,
+  decidedBy: 'R. Iyer',
+  decidedOn: '2026-11-10',
+  validFrom: '2026-12-01',
+};
+const later: TaxProfileBody = { ...decided, basisPoints: 500, decidedOn: '2026-11-19', validFrom: '2027-04-01' };
+const profile: TaxProfile = { _id: ids.taxProfile, version: 1, versions: [decided] };
+const changed: TaxProfile = { ...profile, version: 2, versions: [decided, later] };
+
+export const taxSamples: GroupSamples<typeof registrationContract & typeof taxProfileContract> = {
   createRegistration: { body, reply: registered },
   getRegistrations: { reply: [registered] },
   editRegistration: { query: { id: ids.registration }, body, reply: { ...registered, version: 2 } },
+  createProfile: { body: decided, reply: profile },
+  getProfiles: { reply: [changed] },
+  addProfileVersion: { query: { id: ids.taxProfile }, body: later, reply: changed },
 };

@@ -33,6 +33,7 @@ import { settingsContract } from './settings.ts';
 import { subscriptionContract } from './subscription.ts';
 import { systemContract } from './system/system.ts';
 import { registrationContract } from './tax/registration.ts';
+import { taxProfileContract } from './tax/tax-profile.ts';
 import { tollContract } from './toll/toll.ts';
 import { userContract } from './user.ts';
 import { vehicleImportContract } from './vehicle/vehicle-import.ts';
@@ -177,6 +178,7 @@ export * from './rules/tax/paper-number.ts';
 export * from './rules/tax/states.ts';
 export * from './rules/tax/tax-amounts.ts';
 export * from './tax/registration.ts';
+export * from './tax/tax-profile.ts';
 export * from './toll/toll.ts';
 export * from './toll/toll-words.ts';
 export * from './rules/times/time-rules.ts';
@@ -214,7 +216,7 @@ export const contracts = {
   rental: rentalContract,
   payment: { ...paymentContract, ...payLinkContract },
   receipt: receiptContract,
-  tax: registrationContract,
+  tax: { ...registrationContract, ...taxProfileContract },
   reconciliation: reconciliationContract,
   settings: settingsContract,
   dashboard: dashboardContract,

@@ -45,6 +45,7 @@ import { cacheTimes, type ReadTimes } from './features/settings/time-settings.ts
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { subscriptionRoutes } from './features/subscription/subscription.routes.ts';
 import { healthRoutes, reportRoutes, systemRoutes } from './features/system/system.routes.ts';
+import { taxProfileRoutes } from './features/tax/profile/tax-profile.routes.ts';
 import { registrationRoutes } from './features/tax/registration/registration.routes.ts';
 import { tollImportRoutes, tollRoutes } from './features/toll/toll.routes.ts';
 import { userRoutes } from './features/user/user.routes.ts';
@@ -143,6 +144,7 @@ function apiRouters(
     challanRoutes(deps),
     tollRoutes(deps),
     registrationRoutes(deps),
+    taxProfileRoutes(deps),
     settingsRoutes(deps),
     dashboardRoutes(deps),
     auditRoutes(deps),

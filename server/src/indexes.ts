@@ -32,6 +32,7 @@ import { LastBackup } from './features/system/last-backup.model.ts';
 import { Restore } from './features/system/restore.model.ts';
 import { Violation } from './features/system/violation.model.ts';
 import { Invitation } from './features/user/invitation/invitation.model.ts';
+import { TaxProfile } from './features/tax/profile/tax-profile.model.ts';
 import { Registration } from './features/tax/registration/registration.model.ts';
 import { Vehicle } from './features/vehicle/vehicle.model.ts';
 import { limitIndexes } from './http/limits.ts';
@@ -67,6 +68,7 @@ export const collections: readonly IndexedCollection[] = [
   Toll,
   TollColumns,
   Registration,
+  TaxProfile,
   Photo,
   Damage,
   Outbox,

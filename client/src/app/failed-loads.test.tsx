@@ -32,6 +32,7 @@ test.each([
   [view('prices'), 'settings.getPrices', 'We couldn’t load the prices.'],
   [view('prices&tab=coupons'), 'coupon.getAll', 'We couldn’t load the coupons.', []],
   [view('tax'), 'tax.getRegistrations', 'We couldn’t load the registrations.'],
+  [view('tax'), 'tax.getProfiles', 'We couldn’t load the tax profiles.'],
   [view('business'), 'settings.getBusiness', 'We couldn’t load this.'],
   [view('activity'), 'audit.list', 'We couldn’t load the activity log.'],
   [view('activity'), 'system.listViolations', 'We couldn’t load the reports.'],

@@ -1,3 +1,9 @@
 import { RegistrationsPanel } from '../features/tax/registrations-panel.tsx';
+import { TaxProfilesPanel } from '../features/tax/tax-profiles-panel.tsx';
 
-export const AdminTax = () => <RegistrationsPanel />;
+export const AdminTax = () => (
+  <div className="grid gap-5">
+    <RegistrationsPanel />
+    <TaxProfilesPanel />
+  </div>
+);

@@ -124,6 +124,7 @@ export function answerAdminHome(): void {
   answers('system.config');
   answers('location.getAll');
   answers('tax.getRegistrations', []);
+  answers('tax.getProfiles', []);
   answers('dashboard.getDashboardData');
   answers('dashboard.getBookingData');
   answers('dashboard.getTrend');

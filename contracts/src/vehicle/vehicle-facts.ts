@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { locationIds, type OptionalFact, optionalFactsOf, requiredFactsOf } from '../facts.ts';
-import { imageAddress, lineOfText } from '../fields.ts';
+import { imageAddress, lineOfText, objectId } from '../fields.ts';
 import { type CarDocument, carDocument, type CarDocumentKind, carDocuments } from '../rules/car/car-document.ts';
 import { fuelLabels, fuelTypes, transmissionTypes, type Vehicle, vehicleCategories } from './public-vehicle.ts';
 
@@ -32,6 +32,7 @@ export const fleetColumns = [
   'tax_until',
   'service_due',
   'units',
+  'tax_profile',
 ] as const;
 export type FleetColumn = (typeof fleetColumns)[number];
 
@@ -50,6 +51,7 @@ type ValueOfKind = {
   plate: string;
   locations: string[];
   documents: CarDocument[];
+  taxProfile: string;
 };
 export type VehicleFactKind = keyof ValueOfKind;
 
@@ -141,12 +143,20 @@ export const vehicleFacts = {
   fuelLabel: { isOptional: true, ...word(fuelLabels), label: 'Also runs on', column: 'fuel_label' },
   minAge: { isOptional: true, ...whole(18, 75), label: 'Minimum age of drivers', suggested: 21, column: 'min_age' },
   heldYears: { isOptional: true, ...whole(0, 10), label: 'Years with a licence', suggested: 1, column: 'held_years' },
+  taxProfileId: {
+    isOptional: true,
+    kind: 'taxProfile',
+    schema: objectId,
+    label: 'Tax profile',
+    column: 'tax_profile',
+  },
   documents: { isOptional: true, kind: 'documents', schema: carDocuments, label: 'Documents' },
 } as const satisfies Record<keyof typeof staffFacts | Exclude<keyof Vehicle, DerivedFact>, VehicleFact>;
 
 /** The facts that only replies to admins contain; an optional fact that is not set is absent. */
 export const staffFacts = {
   plate: z.optional(z.string()),
+  taxProfileId: z.optional(objectId),
   documents: z.optional(z.array(carDocument)),
 } as const;
 

@@ -91,7 +91,7 @@ export const vehicleContract = {
     message: 'Vehicle added',
     body: vehicleBody,
     reply: fleetVehicle,
-    errors: ['location_not_found', 'plate_taken'],
+    errors: ['location_not_found', 'tax_profile_not_found', 'plate_taken'],
   },
   createMany: {
     method: 'POST',
@@ -101,7 +101,7 @@ export const vehicleContract = {
     message: 'Vehicles added',
     body: createManyBody,
     reply: createdMany,
-    errors: ['location_not_found', 'plate_taken'],
+    errors: ['location_not_found', 'tax_profile_not_found', 'plate_taken'],
   },
   getAll: {
     method: 'GET',
@@ -130,7 +130,7 @@ export const vehicleContract = {
     query: byId,
     body: vehicleBody,
     reply: fleetVehicle,
-    errors: ['vehicle_not_found', 'location_not_found', 'plate_taken', 'edited_meanwhile'],
+    errors: ['vehicle_not_found', 'location_not_found', 'tax_profile_not_found', 'plate_taken', 'edited_meanwhile'],
     versioned: true,
   },
   editSame: {
@@ -144,7 +144,7 @@ export const vehicleContract = {
     }),
     body: editSameBody,
     reply: editedSame,
-    errors: ['vehicle_not_found', 'location_not_found', 'edited_meanwhile'],
+    errors: ['vehicle_not_found', 'location_not_found', 'tax_profile_not_found', 'edited_meanwhile'],
     versioned: true,
   },
 } as const satisfies ContractGroup;

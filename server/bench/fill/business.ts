@@ -2,7 +2,7 @@ import { addDays, countDays, dayInIndia, keysOfPeriod } from '@rental/contracts'
 import { seededRandom } from '../../local/seeded-random.ts';
 import { searchKeysOf } from '../../src/features/auth/account/search-keys.ts';
 import { codeAlphabet } from '../../src/features/booking/booking-code.ts';
-import { toNameKey } from '../../src/features/location/name-key.ts';
+import { toNameKey } from '../../src/platform/name-key.ts';
 import { modelKeyOf } from '../../src/features/vehicle/model-key.ts';
 import { ObjectId } from '../../src/platform/mongo.ts';
 import type { Size } from './sizes.ts';

@@ -1,6 +1,6 @@
 import { Booking } from '../../src/features/booking/booking.model.ts';
 import { Location } from '../../src/features/location/location.model.ts';
-import { toNameKey } from '../../src/features/location/name-key.ts';
+import { toNameKey } from '../../src/platform/name-key.ts';
 import { modelKeyOf } from '../../src/features/vehicle/model-key.ts';
 import { Vehicle } from '../../src/features/vehicle/vehicle.model.ts';
 import { ObjectId } from '../../src/platform/mongo.ts';

@@ -8,7 +8,9 @@ import type { LedgerEntry } from '../../src/features/booking/record/ledger-entry
 
 import { newBooking } from '../../src/features/booking/new-booking.ts';
 import { Location, type LocationRecord } from '../../src/features/location/location.model.ts';
-import { toNameKey } from '../../src/features/location/name-key.ts';
+import { samples } from '@rental/contracts/samples';
+import { TaxProfile } from '../../src/features/tax/profile/tax-profile.model.ts';
+import { toNameKey } from '../../src/platform/name-key.ts';
 import { Coupon, type CouponRecord } from '../../src/features/coupon/coupon.model.ts';
 import { couponLimits } from '../../src/features/coupon/create-coupon.ts';
 import { modelKeyOf } from '../../src/features/vehicle/model-key.ts';
@@ -132,6 +134,20 @@ export async function buildCoupon(given: Partial<CouponRecord> = {}): Promise<Co
   const coupon = couponRecord(given);
   await Coupon.create(coupon);
   return coupon;
+}
+
+/** Stores a tax profile with one version, and returns its id. */
+export async function buildTaxProfile({ _id = String(new ObjectId()), name = 'Cars' } = {}): Promise<string> {
+  const { body } = samples['tax.createProfile'];
+  await TaxProfile.create({
+    _id,
+    nameKey: toNameKey(name),
+    versions: [{ ...body, name }],
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  });
+  return _id;
 }
 
 /** Returns an unpaid two-day hold that expires 15 minutes after the start of the tests. Does not store it. */

@@ -39,6 +39,8 @@ export const actionTexts: Readonly<Record<string, string>> = {
   'toll.previewImport': 'checked a file of tolls',
   'toll.import': 'imported tolls',
   'tax.createRegistration': 'added the GST registration',
+  'tax.createProfile': 'added the tax profile',
+  'tax.addProfileVersion': 'changed the tax profile',
   'tax.editRegistration': 'edited the GST registration',
   'toll.charge': 'charged the customer for the toll',
   'counter.handOut': 'handed out the car of the booking',

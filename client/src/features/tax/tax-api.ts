@@ -1,8 +1,8 @@
-import { registrationContract, stateWords } from '@rental/contracts';
+import { registrationContract, stateWords, taxProfileContract } from '@rental/contracts';
 import { api } from '../../lib/api/api-slice.ts';
 import { endpoint, savingEndpoint } from '../../lib/api/rtk-endpoint.ts';
 
-export const taxApi = api.enhanceEndpoints({ addTagTypes: ['Registration'] }).injectEndpoints({
+export const taxApi = api.enhanceEndpoints({ addTagTypes: ['Registration', 'TaxProfile'] }).injectEndpoints({
   endpoints: (build) => ({
     getRegistrations: build.query({
       ...endpoint(registrationContract.getRegistrations),
@@ -16,6 +16,15 @@ export const taxApi = api.enhanceEndpoints({ addTagTypes: ['Registration'] }).in
       ...savingEndpoint(registrationContract.editRegistration),
       invalidatesTags: ['Registration'],
     }),
+    getProfiles: build.query({ ...endpoint(taxProfileContract.getProfiles), providesTags: ['TaxProfile'] }),
+    createProfile: build.mutation({
+      ...savingEndpoint(taxProfileContract.createProfile),
+      invalidatesTags: ['TaxProfile'],
+    }),
+    addProfileVersion: build.mutation({
+      ...savingEndpoint(taxProfileContract.addProfileVersion),
+      invalidatesTags: ['TaxProfile'],
+    }),
   }),
 });
 
@@ -26,4 +35,10 @@ export function useRegistrationWords(): (id: string) => string {
     const found = registrations.find(({ _id }) => _id === id);
     return found ? `${stateWords(found.state)}, ${found.gstin}` : '';
   };
+}
+
+/** Returns the tax profiles by id, each with its present name. */
+export function useTaxProfiles(): { _id: string; name: string }[] {
+  const { data: profiles = [] } = taxApi.useGetProfilesQuery();
+  return profiles.map(({ _id, versions }) => ({ _id, name: versions.at(-1)?.name ?? '' }));
 }

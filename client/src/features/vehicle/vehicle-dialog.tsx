@@ -11,6 +11,7 @@ import { DialogWait } from '../../ui/dialog/dialog-wait.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { DialogForm } from '../../ui/form/dialog-form.tsx';
 import { useLocations } from '../location/location-api.ts';
+import { useTaxProfiles } from '../tax/tax-api.ts';
 import { type Many, ManyFields, SameSwitch } from './many-fields.tsx';
 import { useSaveVehicle } from './use-save-vehicle.ts';
 import { vehicleApi } from './vehicle-api.ts';
@@ -30,6 +31,7 @@ export function VehicleDialog() {
 
 function VehicleForm({ id, loaded }: { id: string | null; loaded: Versioned<VehicleDetail> | null }) {
   const { locations } = useLocations();
+  const taxProfiles = useTaxProfiles();
   const [load] = vehicleApi.useLazyGetVehicleQuery();
   const [many, setMany] = useState<Many>({ units: 1, plates: '' });
   const [isForAll, setIsForAll] = useState(false);
@@ -50,7 +52,7 @@ function VehicleForm({ id, loaded }: { id: string | null; loaded: Versioned<Vehi
   return (
     <DialogForm
       form={dialog}
-      textsOf={(body) => textsOf(body, locations)}
+      textsOf={(body) => textsOf(body, [...locations, ...taxProfiles])}
       incomplete={texts.incomplete}
       onCancel={dialog.cancel}
     >

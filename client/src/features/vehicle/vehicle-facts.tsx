@@ -13,9 +13,10 @@ import type { OptionalVehicleFact, vehicleBody } from '@rental/contracts';
 import type { Form } from '../../lib/form/use-form.ts';
 import { textOrNull } from '../../lib/form/use-versioned-form.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { NativeSelect } from '../../ui/form/native-select.tsx';
+import { NameOptions, NativeSelect } from '../../ui/form/native-select.tsx';
 import { Switch } from '../../ui/form/switch.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
+import { useTaxProfiles } from '../tax/tax-api.ts';
 import { vehicleTexts as texts } from './vehicle-texts.ts';
 
 type VehicleFactsProps = {
@@ -71,6 +72,7 @@ function FactField({ form, fact }: FactFieldProps) {
   }
   const row = vehicleRow(fact);
   const { label } = row;
+  if (row.kind === 'taxProfile') return <TaxProfileField form={form} />;
   if (row.kind === 'number') {
     return (
       <NativeSelect label={label} {...form.register(fact, numberOrNull)}>
@@ -101,6 +103,23 @@ function FactField({ form, fact }: FactFieldProps) {
       {...(row.kind === 'plate' && plateProps)}
       {...form.field(fact, textOrNull)}
     />
+  );
+}
+
+/** Nothing is shown while the business has no tax profile. */
+function TaxProfileField({ form }: Pick<VehicleFactsProps, 'form'>) {
+  const profiles = useTaxProfiles();
+  if (profiles.length === 0) return null;
+  return (
+    <NativeSelect
+      label={vehicleFacts.taxProfileId.label}
+      error={form.formState.errors.taxProfileId?.message}
+      {...form.register('taxProfileId', textOrNull)}
+      value={form.values.taxProfileId ?? ''}
+    >
+      <option value="">{texts.notSaid}</option>
+      <NameOptions items={profiles} />
+    </NativeSelect>
   );
 }
 

@@ -65,7 +65,8 @@ const documentsText = (documents: Shown['documents']): string =>
     )
     .join('; ');
 
-type NameOf = (locationId: string) => string;
+/** Returns the name of a location or a tax profile by its id. */
+type NameOf = (id: string) => string;
 
 /** Formats the fields that need more than the default formatting of text, numbers and switches. */
 const ownTexts = {
@@ -73,6 +74,7 @@ const ownTexts = {
   rentalPrice: ({ rentalPrice }) => formatRupees(rentalPrice ?? 0),
   isActive: ({ isActive }) => (isActive === false ? vehicleFacts.isActive.no : vehicleFacts.isActive.yes),
   plate: ({ plate }) => (plate ?? '').replaceAll(/[\s-]/g, '').toUpperCase(),
+  taxProfileId: ({ taxProfileId }, nameOf) => (taxProfileId ? nameOf(taxProfileId) : ''),
   documents: ({ documents }) => documentsText(documents),
 } as const satisfies { [Fact in VehicleFactName]?: (body: Shown, nameOf: NameOf) => string };
 
@@ -86,7 +88,9 @@ function textOf(fact: VehicleFactName, body: Shown, nameOf: NameOf): string {
   return value === true ? row.yes : row.no;
 }
 
-export function textsOf(body: Shown, locations: readonly Location[]): [label: string, text: string][] {
-  const nameOf = (id: string) => locations.find(({ _id }) => _id === id)?.name ?? id;
+type Named = Pick<Location, '_id' | 'name'>;
+
+export function textsOf(body: Shown, named: readonly Named[]): [label: string, text: string][] {
+  const nameOf = (id: string) => named.find(({ _id }) => _id === id)?.name ?? id;
   return keysOf(vehicleFacts).map((fact) => [vehicleFacts[fact].label, textOf(fact, body, nameOf)]);
 }

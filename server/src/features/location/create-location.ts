@@ -6,7 +6,7 @@ import { splitOptional } from '../../platform/pick.ts';
 import { checkRegistration } from '../tax/registration/find-registrations.ts';
 import { checkLocations } from './check-locations.ts';
 import { Location, type LocationRecord, nameKeys } from './location.model.ts';
-import { toNameKey } from './name-key.ts';
+import { toNameKey } from '../../platform/name-key.ts';
 
 /** Turns a violation of the unique name index into `location_name_taken`. */
 export function refuseTakenName(error: unknown): never {

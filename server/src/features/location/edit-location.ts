@@ -6,7 +6,7 @@ import { checkRoutes, refuseOpening, refuseTakenName } from './create-location.t
 import { checkRegistration } from '../tax/registration/find-registrations.ts';
 import { splitOptional } from '../../platform/pick.ts';
 import { Location, type LocationRecord } from './location.model.ts';
-import { toNameKey } from './name-key.ts';
+import { toNameKey } from '../../platform/name-key.ts';
 
 type Edited = { before: LocationRecord; after: LocationRecord };
 type EditInput = LocationBody & { id: string; ifMatch: number | null };

@@ -4,6 +4,7 @@ import { checkpoint } from '../../platform/checkpoint.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { isOnlyDuplicates, trusted } from '../../platform/mongo.ts';
 import { checkLocations } from '../location/check-locations.ts';
+import { checkTaxProfile } from '../tax/profile/find-tax-profiles.ts';
 import { newVehicle } from './create-vehicle.ts';
 import { Vehicle, type VehicleRecord } from './vehicle.model.ts';
 
@@ -13,11 +14,12 @@ type Batch = { cars: VehicleRecord[]; refusedLines: number[] };
 /**
  * Creates cars that differ only in their number plates. A unique index on each car’s position in the batch makes the
  * request idempotent: repeating it, concurrently or after a crash, returns the cars already created. Throws
- * `location_not_found` and, if no car of the batch exists yet, `plate_taken` with the lines whose plates are taken.
+ * `location_not_found`, `tax_profile_not_found` and, if no car of the batch exists yet, `plate_taken` with the lines whose plates are taken.
  */
 export async function createMany(body: CreateManyBody, { clock }: Pick<Deps, 'clock'>): Promise<Batch> {
   const { vehicle, units, plates = [], batchId } = body;
   const carLocations = await checkLocations(vehicle.carLocations, 'vehicle.carLocations');
+  await checkTaxProfile(vehicle.taxProfileId, 'vehicle.taxProfileId');
   const now = clock.now();
   const wanted = Array.from({ length: units }, (_, index) => ({
     ...newVehicle({ ...vehicle, plate: plates[index] }, carLocations, now),

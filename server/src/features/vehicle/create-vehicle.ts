@@ -9,6 +9,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { isDuplicateKey, ObjectId } from '../../platform/mongo.ts';
 import { pick, splitOptional } from '../../platform/pick.ts';
 import { checkLocations } from '../location/check-locations.ts';
+import { checkTaxProfile } from '../tax/profile/find-tax-profiles.ts';
 import { modelKeyOf } from './model-key.ts';
 import { plateKeys, Vehicle, type VehicleRecord } from './vehicle.model.ts';
 
@@ -46,8 +47,9 @@ export function newVehicle(body: VehicleBody, carLocations: ObjectId[], now: Dat
   };
 }
 
-/** Creates a car. Throws `plate_taken`, and `location_not_found` unless every location exists. */
+/** Creates a car. Throws `plate_taken`, and `location_not_found` or `tax_profile_not_found` for unknown ids. */
 export async function createVehicle(body: VehicleBody, { clock }: Pick<Deps, 'clock'>): Promise<VehicleRecord> {
+  await checkTaxProfile(body.taxProfileId);
   const vehicle = newVehicle(body, await checkLocations(body.carLocations), clock.now());
   await Vehicle.create(vehicle).catch(refuseTakenPlate);
   return vehicle;

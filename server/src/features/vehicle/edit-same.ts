@@ -4,6 +4,7 @@ import { checkpoint } from '../../platform/checkpoint.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { ObjectId, trusted } from '../../platform/mongo.ts';
 import { checkLocations } from '../location/check-locations.ts';
+import { checkTaxProfile } from '../tax/profile/find-tax-profiles.ts';
 import { refuseHomeless } from './edit-vehicle.ts';
 import { findCarsWithHomes, findVehicle } from './find-vehicles.ts';
 import { modelKeyOf } from './model-key.ts';
@@ -30,7 +31,7 @@ type Opened = { id: string; version: number };
  * Applies the given facts to all cars of a model that are not retired; their other facts are unchanged. The write
  * matches only cars that still have the given model key and differ from the facts, so a repeat completes an interrupted
  * edit and changes nothing twice. With `ifMatch`, the car `id` is edited first; if it is no longer at that version, no
- * car is changed. Throws `vehicle_not_found`, `location_not_found`, and `edited_meanwhile` with the newer `version` of
+ * car is changed. Throws `vehicle_not_found`, `location_not_found`, `tax_profile_not_found`, and `edited_meanwhile` with the newer `version` of
  * that car, or with the current `count` if the number of cars is not what the admin saw.
  */
 export async function editSame(
@@ -40,6 +41,7 @@ export async function editSame(
   const opened = openedBy(id, ifMatch);
   const { expectedCount, carLocations, ...named } = body;
   const facts = { ...named, ...(carLocations && { carLocations: await checkLocations(carLocations) }) };
+  await checkTaxProfile(named.taxProfileId);
   const example = await findExample(former, facts);
   const modelKey = modelKeyOf({ ...example, ...named });
   await refuseOtherCount({ former, modelKey, facts, expectedCount });

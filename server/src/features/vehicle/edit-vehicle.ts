@@ -2,6 +2,7 @@ import { dayInIndia, type VehicleBody } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { checkLocations } from '../location/check-locations.ts';
+import { checkTaxProfile } from '../tax/profile/find-tax-profiles.ts';
 import { refuseTakenPlate, splitFacts } from './create-vehicle.ts';
 import { findVehicle } from './find-vehicles.ts';
 import { modelKeyOf } from './model-key.ts';
@@ -15,7 +16,7 @@ const rounds = 20;
 /**
  * Edits a car. An absent optional fact, including `isActive`, stays unchanged; null clears it. If `ifMatch` is given
  * and the car has a different version, throws `edited_meanwhile` with that `version`. Also throws `vehicle_not_found`,
- * `location_not_found` and `plate_taken`.
+ * `location_not_found`, `tax_profile_not_found` and `plate_taken`.
  */
 export async function editVehicle({ id, ifMatch, body }: EditInput, { clock }: Pick<Deps, 'clock'>): Promise<Edited> {
   // The model key depends on stored and submitted values, so each write succeeds only if the car is still at the
@@ -47,6 +48,7 @@ export function refuseHomeless({ homes = [] }: VehicleRecord, carLocations: read
 async function writeOver(before: VehicleRecord, body: VehicleBody, updatedAt: Date): Promise<VehicleRecord | null> {
   const { facts, cleared } = splitFacts(body);
   const carLocations = await checkLocations(body.carLocations);
+  await checkTaxProfile(body.taxProfileId);
   refuseHomeless(before, body.carLocations, updatedAt);
   const unset = Object.fromEntries(cleared.map((fact) => [fact, null]));
   const modelKey = modelKeyOf({ ...before, ...facts, ...unset });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { modelKeyFacts, type VehicleBody } from '@rental/contracts';
-import { toNameKey } from '../location/name-key.ts';
+import { toNameKey } from '../../platform/name-key.ts';
 
 type ModelFacts = { [Fact in (typeof modelKeyFacts)[number]]?: VehicleBody[Fact] | undefined };
 

@@ -9,7 +9,7 @@ import {
 } from '@rental/contracts';
 import { samples } from '@rental/contracts/samples';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { buildBooking, buildLocation, buildVehicle } from '../../../test/support/factories.ts';
+import { buildBooking, buildLocation, buildTaxProfile, buildVehicle } from '../../../test/support/factories.ts';
 import { type Office, openOffice } from '../../../test/support/open-office.ts';
 import { pick } from '../../platform/pick.ts';
 import { findOfferedVehicles } from './find-vehicles.ts';
@@ -18,7 +18,9 @@ import { Vehicle } from './vehicle.model.ts';
 
 const sample = samples['vehicle.create'].body;
 const specified = pick(sample, requiredVehicleFacts);
-const said = pick(sample, optionalVehicleFacts);
+/** Its tax profile is stored before each test. */
+const taxProfileId = '6740a1b2c3d4e5f607182a30';
+const said = pick({ ...sample, taxProfileId }, optionalVehicleFacts);
 const unknownId = 'f'.repeat(24);
 
 const { isActive: _, ...facts } = sample;
@@ -29,6 +31,7 @@ let body: VehicleBody;
 
 beforeEach(async () => {
   office = await openOffice();
+  await buildTaxProfile({ _id: taxProfileId });
   body = { ...specified, carLocations: [String((await buildLocation())._id)] };
 });
 

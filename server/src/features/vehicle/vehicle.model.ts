@@ -52,6 +52,8 @@ const typeOfKind: Record<VehicleFactKind, SchemaDefinitionProperty> = {
   plate: String,
   locations: [Schema.Types.ObjectId],
   documents: [carDocumentSchema],
+  // The id as text.
+  taxProfile: String,
 };
 
 const storedFact = (fact: VehicleFact): SchemaDefinitionProperty => ({

@@ -1,17 +1,18 @@
 import { plate } from '@rental/contracts';
 import { ObjectId, trusted } from '../../../platform/mongo.ts';
 import { findLocations } from '../../location/find-locations.ts';
-import { toNameKey } from '../../location/name-key.ts';
+import { toNameKey } from '../../../platform/name-key.ts';
 import { Vehicle, type VehicleRecord } from '../vehicle.model.ts';
-import type { LocationIds } from './read-row.ts';
+import { findTaxProfiles } from '../../tax/profile/find-tax-profiles.ts';
+import type { KnownNames } from './read-row.ts';
 import type { FleetTable } from './read-table.ts';
 
-/** Stored cars and locations that a file may refer to. */
+/** Stored cars, locations and tax profiles that a file may refer to. */
 export type Touched = {
   byId: ReadonlyMap<string, VehicleRecord>;
   byPlate: ReadonlyMap<string, VehicleRecord>;
   importKeys: ReadonlySet<string>;
-  locations: LocationIds;
+  names: KnownNames;
 };
 
 /** Normalises a plate for storage; null if it is empty or invalid. */
@@ -22,7 +23,7 @@ export const importKeyOf = (hash: string, line: number, unit: number): string =>
 
 const isId = (text: string): boolean => /^[0-9a-f]{24}$/i.test(text);
 
-/** Finds the cars that a file names by id or plate, those that an earlier import of it added, and all locations. */
+/** Finds the cars that a file names by id or plate, those that an earlier import of it added, and all locations and tax profiles. */
 export async function findTouched({ hash, rows }: FleetTable): Promise<Touched> {
   const ids = rows.map(({ cells }) => cells.id?.trim() ?? '').filter(isId);
   const plates = rows.flatMap(({ cells }) => storedPlate(cells.plate) ?? []);
@@ -32,8 +33,9 @@ export async function findTouched({ hash, rows }: FleetTable): Promise<Touched> 
     // All keys of one file share a prefix, so the index serves this query.
     { importKey: trusted({ $gte: `${hash}:`, $lt: `${hash};` }) },
   ];
-  const [locations, ...found] = await Promise.all([
+  const [locations, profiles, ...found] = await Promise.all([
     findLocations({ includesDisabled: true }),
+    findTaxProfiles(),
     ...wanted.map(async (where) => Vehicle.find(where).maxTimeMS(5_000).lean<VehicleRecord[]>()),
   ]);
   const [byId = [], byPlate = [], added = []] = found;
@@ -41,6 +43,9 @@ export async function findTouched({ hash, rows }: FleetTable): Promise<Touched> 
     byId: new Map(byId.map((car) => [String(car._id), car])),
     byPlate: new Map(byPlate.map((car) => [car.plate ?? '', car])),
     importKeys: new Set(added.map(({ importKey }) => importKey ?? '')),
-    locations: new Map(locations.map(({ _id, name }) => [toNameKey(name), String(_id)])),
+    names: {
+      locations: new Map(locations.map(({ _id, name }) => [toNameKey(name), String(_id)])),
+      taxProfiles: new Map(profiles.map(({ _id, nameKey }) => [nameKey, String(_id)])),
+    },
   };
 }

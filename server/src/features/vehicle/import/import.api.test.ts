@@ -2,7 +2,7 @@ import { fleetColumns, optionalVehicleFacts } from '@rental/contracts';
 import { samples } from '@rental/contracts/samples';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { snapshotDatabase } from '../../../../test/support/database.ts';
-import { buildLocation, buildVehicle } from '../../../../test/support/factories.ts';
+import { buildLocation, buildTaxProfile, buildVehicle } from '../../../../test/support/factories.ts';
 import { createImporter } from '../../../../test/support/fleet-file.ts';
 import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { setCheckpointHook } from '../../../platform/checkpoint.ts';
@@ -64,6 +64,22 @@ describe('importing cars from a file', () => {
 
     expect((await importer.run(encode(tableOf(head, row)))).data).toEqual({ added: 1, changed: 0, same: 0 });
     expect((await fleet())[0]).toMatchObject({ carName: 'Café Racer', carBrand: 'Citroën', plate: 'KA01A1' });
+  });
+
+  test('sets the tax profile of a car by its name, ignoring case, clears it, and rejects an unknown name', async () => {
+    const taxProfileId = await buildTaxProfile({ name: 'Small cars' });
+    const { _id } = await buildVehicle();
+    const table = (name: string) => tableOf('id,tax_profile', `${String(_id)},${name}`);
+
+    await importer.run(table('SMALL cars'));
+    expect(await fleet()).toMatchObject([{ taxProfileId }]);
+    const [row] = (await importer.preview(table('Vans'))).data.rows;
+    await importer.run(table(''));
+
+    expect(row?.problems).toEqual([{ column: 'tax_profile', message: 'There is no tax profile called Vans' }]);
+    const [car] = await fleet();
+    expect(car).toMatchObject({ version: 3 });
+    expect(car).not.toHaveProperty('taxProfileId');
   });
 
   test('reads Windows, Unix and old Mac line endings in one file', async () => {
@@ -295,7 +311,8 @@ describe('the fleet export', () => {
       documents,
     });
     const { given: said } = splitOptional(samples['vehicle.create'].body, optionalVehicleFacts);
-    await buildVehicle({ carName: '-3', carBrand: '@cmd', ...said, bags: 0 });
+    const taxProfileId = await buildTaxProfile({ name: 'Small cars' });
+    await buildVehicle({ carName: '-3', carBrand: '@cmd', ...said, bags: 0, taxProfileId });
     await buildVehicle({ carName: 'O\'Neil; "x", y', isActive: false, isEnabled: false });
     const before = await vehiclesOf();
 

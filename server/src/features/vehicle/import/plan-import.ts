@@ -134,7 +134,7 @@ const nameOf = ({ facts }: RowFacts, car: VehicleRecord | null): string =>
 
 function planRow(row: Row, scene: Scene): PlannedRow {
   const { car, missing } = carOf(row, scene.touched);
-  const reading = readRow(row.cells, scene.touched.locations);
+  const reading = readRow(row.cells, scene.touched.names);
   const problems = [
     ...missing,
     ...strayProblem(row),

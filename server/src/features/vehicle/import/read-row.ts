@@ -13,13 +13,14 @@ import {
   vehicleFacts,
 } from '@rental/contracts';
 import { plainDay, plainRupees, readCell } from '../../../http/csv.ts';
-import { toNameKey } from '../../location/name-key.ts';
+import { toNameKey } from '../../../platform/name-key.ts';
 
 /** The cells of a row by column; a column missing in the file is absent. */
 export type Cells = Partial<Record<FleetColumn, string>>;
 export type Problem = PreviewRow['problems'][number];
-/** Location ids by normalised name. */
-export type LocationIds = ReadonlyMap<string, string>;
+type Ids = ReadonlyMap<string, string>;
+/** Ids by normalised name. */
+export type KnownNames = { locations: Ids; taxProfiles: Ids };
 
 /** The values of a row, only for columns in the file. A document is null if its cell is blank. */
 export type RowFacts = {
@@ -30,10 +31,10 @@ export type RowFacts = {
 };
 
 type Reading = { value: unknown } | { problem: string };
-type Reader = (text: string, locations: LocationIds) => Reading;
+type Reader = (text: string, names: KnownNames) => Reading;
 
 const asText: Reader = (text) => (text === '' ? { problem: 'Required' } : { value: text });
-const asWord: Reader = (text) => asText(text.toLowerCase(), new Map());
+const asWord: Reader = (text, names) => asText(text.toLowerCase(), names);
 const orNull =
   (reader: Reader): Reader =>
   (text, ...rest) =>
@@ -57,7 +58,12 @@ const asDay: Reader = (text) => {
   return isDay(value) ? { value } : { problem: 'Not a day (DD-MM-YYYY or YYYY-MM-DD)' };
 };
 
-const asLocations: Reader = (text, locations) => {
+const asTaxProfile: Reader = (text, { taxProfiles }) => {
+  const value = taxProfiles.get(toNameKey(text));
+  return value === undefined ? { problem: `There is no tax profile called ${text.slice(0, 60)}` } : { value };
+};
+
+const asLocations: Reader = (text, { locations }) => {
   const idOf = (name: string) => locations.get(toNameKey(name));
   const whole = idOf(text);
   if (whole !== undefined) return { value: [whole] };
@@ -83,6 +89,7 @@ const readers: Record<Facts[FileFact]['kind'], Reader> = {
   image: asImage,
   plate: asText,
   locations: asLocations,
+  taxProfile: asTaxProfile,
 };
 
 const isInFile = (fact: keyof Facts): fact is FileFact => 'column' in vehicleFacts[fact];
@@ -101,7 +108,7 @@ export const fileFacts = keysOf(vehicleFacts)
 export const columnOfFact = (name: string): string => fileFacts.find(({ fact }) => fact === name)?.column ?? name;
 
 /** Reads every cell of a row; an unreadable cell is reported as a problem in its column. */
-export function readRow(given: Cells, locations: LocationIds): RowFacts {
+export function readRow(given: Cells, names: KnownNames): RowFacts {
   const cells: Cells = Object.fromEntries(
     Object.entries(given).map(([column, text]) => [column, readCell(text).trim()]),
   );
@@ -109,7 +116,7 @@ export function readRow(given: Cells, locations: LocationIds): RowFacts {
   const read = (column: FleetColumn, reader: Reader): { value: unknown } | null => {
     const text = cells[column];
     if (text === undefined) return null;
-    const reading = reader(text, locations);
+    const reading = reader(text, names);
     if ('value' in reading) return reading;
     problems.push({ column, message: reading.problem });
     return null;

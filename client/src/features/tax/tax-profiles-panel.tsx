@@ -1,0 +1,71 @@
+import { formatDay, type TaxProfile, type TaxProfileBody, taxOnDay } from '@rental/contracts';
+import { useState } from 'react';
+import { todayInIndia } from '../../lib/clock.ts';
+import { LookupPanel, LookupRow } from '../../ui/lookup-panel.tsx';
+import { UnbrokenDays } from '../../ui/unbroken.tsx';
+import { taxApi } from './tax-api.ts';
+import { TaxProfileDialog } from './tax-profile-dialog.tsx';
+import { taxProfileTexts as texts } from './tax-profile-texts.ts';
+
+/** `count` is the form’s React key, so that the dialog starts with a new form each time it opens. */
+type Opened = { isOpen: boolean; profile: TaxProfile | null; count: number };
+
+export function TaxProfilesPanel() {
+  const { data, isError, refetch } = taxApi.useGetProfilesQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [opened, setOpened] = useState<Opened>({ isOpen: false, profile: null, count: 0 });
+  const open = (profile: TaxProfile | null) => setOpened({ isOpen: true, profile, count: opened.count + 1 });
+
+  return (
+    <>
+      <LookupPanel
+        title={texts.panel}
+        items={data ?? []}
+        renderRow={(profile) => <ProfileRow key={profile._id} profile={profile} onEdit={() => open(profile)} />}
+        addText={texts.add}
+        onAdd={() => open(null)}
+        isLoading={!data && !isError}
+        emptyText={texts.none}
+        failure={isError ? { text: texts.listFailed, onRetry: () => void refetch() } : null}
+      />
+      <TaxProfileDialog
+        key={opened.count}
+        isOpen={opened.isOpen}
+        profile={opened.profile}
+        onClose={() => setOpened({ ...opened, isOpen: false })}
+      />
+    </>
+  );
+}
+
+/** The versions that still matter: the one that applies today and those that are valid later, in order of their day. */
+function versionsToShow(versions: readonly TaxProfileBody[], today: string): TaxProfileBody[] {
+  const days = versions.map(({ validFrom }) => validFrom).filter((day) => day > today);
+  const shown = [today, ...days].map((day) => taxOnDay(versions, day)).filter((version) => version !== null);
+  return [...new Set(shown)].toSorted((one, other) => one.validFrom.localeCompare(other.validFrom));
+}
+
+function ProfileRow({ profile: { versions }, onEdit }: { profile: TaxProfile; onEdit: () => void }) {
+  const today = todayInIndia();
+  const name = versions.at(-1)?.name ?? '';
+  return (
+    <LookupRow
+      name={name}
+      details={versionsToShow(versions, today).map((version) => (
+        <div key={version.validFrom} className="mt-1">
+          <p className="text-ink-950 tabular-nums">
+            <UnbrokenDays
+              text={`${version.basisPoints / 100}%, SAC ${version.sac}, from ${formatDay(version.validFrom)}`}
+            />
+          </p>
+          <p>
+            <UnbrokenDays
+              text={`As told by ${version.decidedBy} on ${formatDay(version.decidedOn)}. Sarani does not decide tax.`}
+            />
+          </p>
+        </div>
+      ))}
+      marks={taxOnDay(versions, today) === null ? [texts.notYet] : []}
+      onEdit={onEdit}
+    />
+  );
+}
