@@ -88,6 +88,8 @@ export const collections: readonly IndexedCollection[] = [
 const retired = [
   { of: Booking, names: ['money_due'] },
   { of: Payment, names: ['uniq_booking', 'uniq_booking_row'] },
+  { of: Toll, names: ['tolls_by_booking'] },
+  { of: Damage, names: ['damages_of_car'] },
 ];
 
 /**

@@ -76,6 +76,9 @@ const challanSchema = new Schema<ChallanRecord>(
 export const challanKeys = { key: 1 } as const;
 challanSchema.index(challanKeys, { name: 'uniq_challan', unique: true });
 challanSchema.index({ answerBy: 1, _id: 1 }, { name: 'challans_by_date' });
+challanSchema.index({ state: 1, answerBy: 1, _id: 1 }, { name: 'challans_by_state' });
+challanSchema.index({ plate: 1, answerBy: 1, _id: 1 }, { name: 'challans_by_plate' });
+challanSchema.index({ locationIds: 1, answerBy: 1, _id: 1 }, { name: 'challans_by_location' });
 challanSchema.index({ carId: 1, state: 1 }, { name: 'challans_by_car' });
 challanSchema.index({ bookingId: 1 }, { name: 'challans_by_booking' });
 

@@ -3,7 +3,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { ObjectId, trusted } from '../../platform/mongo.ts';
-import { type Reach, reachOf } from '../../platform/reach.ts';
+import { everywhere, type Reach, reachOf } from '../../platform/reach.ts';
 import { Challan, type ChallanRecord } from './challan.model.ts';
 
 /** Returns the challan. Throws `challan_not_found`, also if it belongs to locations that the caller cannot reach. */
@@ -21,24 +21,30 @@ type Page = { challans: ChallanRecord[]; totalPages: number };
 
 const statesOf = (filter: ChallanFilter) => (filter === 'unpaid' ? [...unpaidStates] : [filter]);
 
+/** Names the index of a list, because the planner counts by none whose first field the list does not name. */
+function indexOf({ state, plate }: Wanted, { places }: Reach): string {
+  if (plate !== undefined) return 'challans_by_plate';
+  if (state) return 'challans_by_state';
+  return places === everywhere.places ? 'challans_by_date' : 'challans_by_location';
+}
+
 /** Returns a page of the challans within reach, those that have to be answered first at the beginning. */
-export async function pageChallans(
-  { state, plate, page = 1 }: Wanted,
-  { places }: Reach,
-  { settings }: Pick<Deps, 'settings'>,
-): Promise<Page> {
+export async function pageChallans(list: Wanted, reach: Reach, { settings }: Pick<Deps, 'settings'>): Promise<Page> {
+  const { state, plate, page = 1 } = list;
   const { pageSize } = settings.booking;
+  const index = indexOf(list, reach);
   const filter = {
-    ...places,
+    ...reach.places,
     ...(state && { state: trusted({ $in: statesOf(state) }) }),
     ...(plate !== undefined && { plate }),
   };
   const [count, challans] = await Promise.all([
-    Challan.countDocuments(filter).maxTimeMS(3_000),
+    Challan.countDocuments(filter).hint(index).maxTimeMS(3_000),
     Challan.find(filter)
       .sort({ answerBy: 1, _id: 1 })
       .skip((page - 1) * pageSize)
       .limit(pageSize)
+      .hint(index)
       .maxTimeMS(3_000)
       .lean<ChallanRecord[]>(),
   ]);

@@ -61,7 +61,7 @@ const damageSchema = new Schema<DamageRecord>(
   { ...schemaDefaults, collection: 'damages' },
 );
 
-damageSchema.index({ carId: 1, at: -1 }, { name: 'damages_of_car' });
+damageSchema.index({ carId: 1, at: -1, state: 1 }, { name: 'damages_by_car' });
 damageSchema.index(
   { bookingId: 1, slot: 1 },
   { name: 'uniq_damage_slot', unique: true, partialFilterExpression: { slot: { $exists: true } } },

@@ -38,8 +38,19 @@ const tollSchema = new Schema<TollRecord>(
 );
 
 tollSchema.index({ key: 1 }, { name: 'uniq_toll', unique: true });
-tollSchema.index({ day: -1, time: -1, _id: -1 }, { name: 'tolls_by_date' });
-tollSchema.index({ bookingId: 1 }, { name: 'tolls_by_booking' });
+/** The order of every list. */
+const newest = { day: -1, time: -1, _id: -1 } as const;
+
+tollSchema.index(newest, { name: 'tolls_by_date' });
+tollSchema.index({ plate: 1, ...newest }, { name: 'tolls_by_plate' });
+tollSchema.index({ locationIds: 1, ...newest }, { name: 'tolls_by_location' });
+// Also finds the tolls that have no rental.
+tollSchema.index({ bookingId: 1, ...newest }, { name: 'tolls_by_rental' });
+tollSchema.index(newest, { name: 'tolls_charged', partialFilterExpression: { chargedAt: { $exists: true } } });
+tollSchema.index(newest, {
+  name: 'tolls_to_charge',
+  partialFilterExpression: { bookingId: { $exists: true }, chargedAt: null },
+});
 
 export const Toll = model('Toll', tollSchema);
 
