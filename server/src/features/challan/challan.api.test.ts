@@ -14,6 +14,9 @@ beforeEach(async () => {
 });
 
 const goTo = (moment: string) => desk.app.clock.set(new Date(moment));
+const driverNamed = 'The driver with the licence 4711 was named online';
+const nameDriver = async (challanId: string, reason = driverNamed) =>
+  desk.setState({ challanId, version: 1, state: 'passed_on', reason });
 const codeOf = ({ status, code }: { status: number; code: string | null }) => [status, code];
 
 describe('POST /challan/create', () => {
@@ -155,6 +158,32 @@ describe('PUT /challan/setState and /challan/edit', () => {
 
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect((await desk.see(challanId)).states).toHaveLength(2);
+  });
+
+  test.each<[string, (challanId: string) => Promise<{ status: number; code: string | null }>]>([
+    ['names the driver, too', async (challanId) => nameDriver(challanId, 'Another driver was named online')],
+    ['pays', async (challanId) => desk.setState({ challanId, version: 1, state: 'paid_by_us', reason: 'Paid online' })],
+    ['charges the customer', async (challanId) => desk.chargeChallan(challanId)],
+    [
+      'corrects the day',
+      async (challanId) => {
+        const { recordId: _, ...body } = desk.bodyOf({ day: '2026-11-19' });
+        return desk.edit({ ...body, challanId, version: 1 });
+      },
+    ],
+  ])('name the driver to the authority, or fail because somebody else %s at the same time', async (_name, other) => {
+    const bookingId = await desk.outOnline();
+    const { _id: challanId } = await desk.entered();
+
+    const [named, others] = await Promise.all([nameDriver(challanId), other(challanId)]);
+
+    const lost = named.status === 200 ? others : named;
+    expect([named, others].map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(lost.code).toBe('edited_meanwhile');
+    const { states, booking } = await desk.see(challanId);
+    const isNamed = states.some(({ state, reason }) => state === 'passed_on' && reason === driverNamed);
+    expect([isNamed, states.length <= 2]).toEqual([named.status === 200, true]);
+    expect(isNamed ? booking?._id : bookingId).toBe(bookingId);
   });
 
   test('find the rental again for another minute', async () => {
