@@ -5,9 +5,10 @@ import {
   privacyContract,
   rentalContract,
   type SecondDriver,
+  signedAgreementContract,
 } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { buildStaff, buildVehicle, testPassword } from '../../../../test/support/factories.ts';
+import { buildLocation, buildStaff, buildVehicle, testPassword } from '../../../../test/support/factories.ts';
 import { holdAt } from '../../../../test/support/interleave.ts';
 import { type Counter, counterOf, openCounter } from '../../../../test/support/open-counter.ts';
 import { type Office, staffOffice } from '../../../../test/support/open-office.ts';
@@ -144,6 +145,28 @@ describe('PUT /booking/setSecondDriver', () => {
     expect(await ownBooking()).not.toHaveProperty('secondDriver');
   });
 
+  test('stores one whole second driver if two devices name different ones at the same time', async () => {
+    await noteLicences();
+    const other = { name: 'Mira Rao' };
+
+    const both = await Promise.all([nameDriver(second), nameDriver(other)]);
+
+    expect(both.map(({ data }) => data?.secondDriver)).toEqual([second, other]);
+    const { secondDriver } = await readBooking(bookingId);
+    expect([second, other]).toContainEqual(secondDriver);
+  });
+
+  test('is refused if the car is handed out at the same time, or else the hand-out is', async () => {
+    await noteLicences();
+    const handOut = counter.handOut(bookingId, { licences: { customer: licence } });
+
+    const [named, out] = await Promise.all([nameDriver(second), handOut]);
+
+    expect([named.status, out.status]).toEqual(named.status === 200 ? [200, 409] : [409, 201]);
+    const { secondDriver, stage } = await readBooking(bookingId);
+    expect([secondDriver, stage]).toEqual(named.status === 200 ? [second, undefined] : [undefined, 'out']);
+  });
+
   test('is refused while staff note no licences, to other customers, and after the pick-up', async () => {
     const off = await nameDriver(second);
     await noteLicences();
@@ -154,6 +177,28 @@ describe('PUT /booking/setSecondDriver', () => {
     expect([off.code, other.code, late.code]).toEqual(['licences_off', 'booking_not_found', 'rental_started']);
     expect(await readBooking(bookingId)).not.toHaveProperty('secondDriver');
   });
+});
+
+test('a noted licence does not exist for other customers and for staff of other locations [d4]', async () => {
+  await noteLicences();
+  await counter.handOut(bookingId, { licences: { customer: licence } });
+  const stranger = await (await createCustomer(counter.app)).token();
+  const elsewhere = await counter.app.signIn(await buildStaff('clerk', [await buildLocation()]));
+  const { client } = counter.app;
+
+  const refused = [
+    await client.call(counterContract.getHandover, { as: elsewhere, query: { bookingId } }),
+    await client.call(rentalContract.get, { as: elsewhere, query: { id: bookingId } }),
+    await client.call(counterContract.getHandover, { as: stranger, query: { bookingId } }),
+    await client.call(signedAgreementContract.getSignedAgreement, { as: stranger, query: { bookingId } }),
+  ];
+
+  expect(refused.map(({ status, data }) => [status, data])).toEqual([
+    [404, null],
+    [404, null],
+    [403, null],
+    [404, null],
+  ]);
 });
 
 test('GET /booking/adminPreviewChange names the higher age of another car before the change [d8]', async () => {
