@@ -11,7 +11,7 @@ import type { Moving } from './moved-customer.ts';
 /*
  * The code with which an account takes over the bookings of a customer whom staff entered. Staff send it to the
  * customer’s phone, so entering it proves access to that number. A customer has one code at a time. Source: protocol,
- * section 5.22.
+ * section 5.23.
  */
 
 const codeHours = 24;

@@ -13,7 +13,7 @@ import { giveMoney } from '../../payment/owner/money-of-customer.ts';
  * Moves the bookings of a customer whom staff entered to an account. First the customer is marked, so that nothing new
  * is started for them. Then the move is decided and its steps run in order, each idempotent; the customer is replaced by
  * a tombstone last. If a process dies, a worker finishes the rest. All steps run once more later, for anything that
- * concurrent requests have written. Source: protocol, section 5.22.
+ * concurrent requests have written. Source: protocol, section 5.23.
  */
 
 type MoveDeps = Pick<Deps, 'clock' | 'logger'>;
