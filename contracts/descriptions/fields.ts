@@ -224,6 +224,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   taxInPaise: 'The tax included in the fees, in paise.',
   taxNumber: 'The GST registration number; null if none is set.',
   taxableAmount: 'The taxed lines less the tax, in rupees.',
+  taxableInPaise: 'The taxed lines less the GST, in paise.',
   theirs: 'The value in the provider’s records; null if there is no such record.',
   ticket: 'The reference number for the customer, such as `SAR-1`.',
   timeline: 'Oldest first.',

@@ -3,6 +3,7 @@ import {
   clockText,
   dayInIndia,
   formatDayTime,
+  formatPaise,
   formatRupees,
   type PriceLine,
 } from '@rental/contracts';
@@ -21,6 +22,9 @@ export const countText = (count: number): string => count.toLocaleString('en-IN'
 /** Formats rupees; negative amounts have a true minus sign: `− ₹350`. */
 export const signedRupees = (amount: number): string =>
   amount < 0 ? `− ${formatRupees(-amount)}` : formatRupees(amount);
+
+/** As `signedRupees`, for paise, with two decimals. */
+export const signedPaise = (paise: number): string => (paise < 0 ? `− ${formatPaise(-paise)}` : formatPaise(paise));
 
 /** Converts price lines into names and values for `Facts`. A name includes the customer’s answer, if there is one. */
 export const priceFacts = (lines: readonly PriceLine[] = []) =>

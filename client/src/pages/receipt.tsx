@@ -1,6 +1,6 @@
 import { OtherPapers } from '../features/receipt/other-papers.tsx';
 import { ReceiptSheet } from '../features/receipt/receipt-sheet.tsx';
-import { paperWords } from '../features/receipt/receipt-words.ts';
+import { paperWord } from '../features/receipt/receipt-words.ts';
 import { useReceipt } from '../features/receipt/receipt-api.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
@@ -12,7 +12,7 @@ export function Component() {
   return (
     <main id="content" className="mx-auto grid max-w-3xl gap-6 px-4 py-6 sm:px-6 sm:py-8 print:p-0">
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-3xl sm:text-4xl">{paperWords[receipt?.kind ?? 'receipt']}</h1>
+        <h1 className="text-3xl sm:text-4xl">{paperWord(receipt ?? { kind: 'receipt' })}</h1>
         {receipt && (
           <Button variant="outline" size="md" className="print:hidden" onClick={() => print()}>
             Print

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { ContractGroup } from '../contract.ts';
 import type { ErrorCode } from '../errors.ts';
+import { billedTo, residence } from './billing.ts';
 import { couponCode } from '../coupon/coupon-code.ts';
 import { day, dayOfLife, isUnique, moment, objectId, remark } from '../fields.ts';
 import { shownAgreedCharge } from '../rules/money/extra-charge.ts';
@@ -50,7 +51,10 @@ export const wantedExtras = z
     z.refine((extras) => isUnique(extras.map(({ id }) => id)), 'An extra is listed twice'),
   );
 
-/** `dateOfBirth` is required if the car has a minimum age. It is not stored. */
+/**
+ * `dateOfBirth` is required if the car has a minimum age. It is not stored. `billedTo` and `residence` are for the tax
+ * invoice, if the quote says that there will be one.
+ */
 export const createBookingBody = z
   .strictObject({
     locationId: objectId,
@@ -64,6 +68,8 @@ export const createBookingBody = z
     couponCode: z.optional(couponCode),
     anyUnit: z.optional(z.boolean()),
     dateOfBirth: z.optional(dayOfLife),
+    billedTo: z.optional(billedTo),
+    residence: z.optional(residence),
   })
   .check(endsAfterItBegins, hasBothTimesOrNeither, returnsAfterPickUp);
 export type CreateBookingBody = z.infer<typeof createBookingBody>;
@@ -169,7 +175,7 @@ export type PossibleTimes = z.infer<typeof possibleTimes>;
  * one-way return and the coupon. If a coupon code was submitted, either `coupon` or `couponProblem` is set.
  * `cancellation` lists the refund percentages with their deadlines. `times` is absent if the business does not use
  * times, `agreedCharges`, which are owed only if they happen, if there are none, and `deposit`, which is not part of
- * `total`, if the car requires none.
+ * `total`, if the car requires none. `isTaxInvoiced` is present if the rental will get a tax invoice.
  */
 export const quotedRental = z.object({
   dayCount: z.int(),
@@ -185,6 +191,7 @@ export const quotedRental = z.object({
   times: z.optional(possibleTimes),
   agreedCharges: z.optional(z.array(shownAgreedCharge)),
   deposit: z.optional(depositTerms),
+  isTaxInvoiced: z.optional(z.literal(true)),
   cancellation: z.array(z.object({ until: moment, percent: z.int() })),
 });
 export type QuotedRental = z.infer<typeof quotedRental>;

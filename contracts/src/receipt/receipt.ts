@@ -5,7 +5,9 @@ import { creditNote, laterReceipt } from './credit-note.ts';
 import { day, moment, objectId } from '../fields.ts';
 import { extraChargeKinds } from '../rules/money/extra-charge-words.ts';
 import { priceLine } from '../rules/price/frozen-price.ts';
-import { rupees, signedRupees } from '../rules/money/money.ts';
+import { rupees, signedPaise, signedRupees } from '../rules/money/money.ts';
+import { stateCode } from '../rules/tax/states.ts';
+import { taxNames } from '../rules/tax/tax-amounts.ts';
 import { timeFields } from '../rules/times/rental-times.ts';
 
 export const paperKinds = ['receipt', 'credit_note'] as const;
@@ -38,6 +40,20 @@ export const receiptTax = z.object({
 });
 export type ReceiptTax = z.infer<typeof receiptTax>;
 
+/**
+ * The GST included in the taxed lines of a tax invoice or credit note. The taxable value and the taxes add up to these
+ * lines. `code` is the service accounting code, and `basisPoints` the rate of all taxes together. The place of supply is
+ * the supplier’s state if the customer named no other one.
+ */
+export const paperGst = z.object({
+  code: z.string(),
+  basisPoints: z.int(),
+  placeOfSupply: z.object({ state: stateCode, isSuppliers: z.boolean() }),
+  taxableInPaise: signedPaise,
+  taxes: z.array(z.object({ name: z.enum(taxNames), amountInPaise: signedPaise })),
+});
+export type PaperGst = z.infer<typeof paperGst>;
+
 /** A payment for a booking. `method` is null if the provider did not say. */
 export const receiptPayment = z.object({
   amount: rupees,
@@ -47,7 +63,8 @@ export const receiptPayment = z.object({
 });
 
 /**
- * The receipt of a confirmed booking, or a credit note that reduces a receipt. All fields are frozen when the document
+ * The receipt of a confirmed booking, or a credit note that reduces a receipt. A receipt with `gst` is a tax invoice, which
+ * has neither `tax` nor the other place of supply. All fields are frozen when the document
  * is issued, except `refund`, `creditNotes`, `laterReceipts`, `payments` and `balance`, which show the current state.
  * `laterReceipts` is present if there are any, `payments` if money was taken at the counter, and `balance` if something
  * is still to be paid.
@@ -59,7 +76,12 @@ export const receipt = z.object({
   corrects: z.nullable(z.string()),
   issuedAt: moment,
   seller: z.object({ name: z.string(), address: z.nullable(z.string()), taxNumber: z.nullable(z.string()) }),
-  customer: z.object({ name: z.string(), email: z.nullable(z.string()), taxNumber: z.nullable(z.string()) }),
+  customer: z.object({
+    name: z.string(),
+    address: z.optional(z.string()),
+    email: z.nullable(z.string()),
+    taxNumber: z.nullable(z.string()),
+  }),
   bookingId: objectId,
   carName: z.string(),
   locationName: z.string(),
@@ -76,6 +98,7 @@ export const receipt = z.object({
   totalAmount: signedRupees,
   priceIncludesTax: z.boolean(),
   tax: z.nullable(receiptTax),
+  gst: z.optional(paperGst),
   payment: z.object({ reference: z.string(), method: z.nullable(z.string()) }),
   refund: z.nullable(refund),
   payments: z.optional(z.array(receiptPayment)),

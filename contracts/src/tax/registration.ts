@@ -3,7 +3,8 @@ import type { ContractGroup } from '../contract.ts';
 import { fewLines, lineOfText, objectId } from '../fields.ts';
 import { gstin } from '../rules/tax/gstin.ts';
 import { seriesPrefix } from '../rules/tax/paper-number.ts';
-import { stateCode, stateWords } from '../rules/tax/states.ts';
+import { stateWords } from '../rules/tax/state-names.ts';
+import { stateCode } from '../rules/tax/states.ts';
 
 const registrationFields = {
   state: stateCode,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { countDays, keysOfPeriod, type StaffRank } from '@rental/contracts';
+import { countDays, keysOfPeriod, type RegistrationBody, type StaffRank, type TaxProfileBody } from '@rental/contracts';
+import { samples } from '@rental/contracts/samples';
 import { searchKeysOf } from '../../src/features/auth/account/search-keys.ts';
 import { User, type UserRecord } from '../../src/features/auth/account/user.model.ts';
 import { codeOf } from '../../src/features/booking/booking-code.ts';
@@ -8,11 +9,11 @@ import type { LedgerEntry } from '../../src/features/booking/record/ledger-entry
 
 import { newBooking } from '../../src/features/booking/new-booking.ts';
 import { Location, type LocationRecord } from '../../src/features/location/location.model.ts';
-import { samples } from '@rental/contracts/samples';
 import { TaxProfile } from '../../src/features/tax/profile/tax-profile.model.ts';
 import { toNameKey } from '../../src/platform/name-key.ts';
 import { Coupon, type CouponRecord } from '../../src/features/coupon/coupon.model.ts';
 import { couponLimits } from '../../src/features/coupon/create-coupon.ts';
+import { Registration, type RegistrationRecord } from '../../src/features/tax/registration/registration.model.ts';
 import { modelKeyOf } from '../../src/features/vehicle/model-key.ts';
 import { Vehicle, type VehicleRecord } from '../../src/features/vehicle/vehicle.model.ts';
 import { ObjectId } from '../../src/platform/mongo.ts';
@@ -70,6 +71,18 @@ export function locationRecord(given: Partial<LocationRecord> = {}): LocationRec
     updatedAt: now,
     ...given,
   };
+}
+
+export async function buildRegistration(given: Partial<RegistrationBody> = {}): Promise<RegistrationRecord> {
+  const body = { ...samples['tax.createRegistration'].body, ...given };
+  const created = await Registration.create({
+    ...body,
+    prefixes: [body.prefix],
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  });
+  return created.toObject();
 }
 
 export async function buildLocation(given: Partial<LocationRecord> = {}): Promise<LocationRecord> {
@@ -137,12 +150,16 @@ export async function buildCoupon(given: Partial<CouponRecord> = {}): Promise<Co
 }
 
 /** Stores a tax profile with one version, and returns its id. */
-export async function buildTaxProfile({ _id = String(new ObjectId()), name = 'Cars' } = {}): Promise<string> {
+export async function buildTaxProfile({
+  _id = String(new ObjectId()),
+  name = 'Cars',
+  ...given
+}: Partial<TaxProfileBody> & { _id?: string } = {}): Promise<string> {
   const { body } = samples['tax.createProfile'];
   await TaxProfile.create({
     _id,
     nameKey: toNameKey(name),
-    versions: [{ ...body, name }],
+    versions: [{ ...body, name, ...given }],
     version: 1,
     createdAt: now,
     updatedAt: now,

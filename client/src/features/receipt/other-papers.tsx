@@ -2,15 +2,15 @@ import type { CreditNote, Receipt } from '@rental/contracts';
 import { receiptPath } from '../../lib/paths.ts';
 import { TextLink } from '../../ui/link/text-link.tsx';
 import { signedRupees } from '../../lib/format.ts';
-import { dayInIndia, paperTitle } from './receipt-words.ts';
+import { dayInIndia, paperTitle, paperWord } from './receipt-words.ts';
 
 /** Links to the other documents of a booking; each is printed separately. */
 export function OtherPapers({ receipt }: { receipt: Receipt }) {
-  const { kind, paperId, bookingId, corrects, creditNotes, laterReceipts = [] } = receipt;
+  const { kind, gst, paperId, bookingId, corrects, creditNotes, laterReceipts = [] } = receipt;
   if (kind === 'credit_note') {
     return (
       <TextLink to={receiptPath(bookingId)} className="justify-self-start print:hidden">
-        Receipt {corrects}
+        {paperWord({ kind: 'receipt', gst })} {corrects}
       </TextLink>
     );
   }

@@ -1,9 +1,9 @@
-import { counterMethodTexts, extraChargeTexts, formatRupees, isExtraCharge } from '@rental/contracts';
-import type { LineKind, Receipt } from '@rental/contracts';
+import { counterMethodTexts, extraChargeTexts, formatRupees, isExtraCharge, stateWords } from '@rental/contracts';
+import type { LineKind, PaperGst, Receipt } from '@rental/contracts';
 import { dayTime } from '../../ui/day-time.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { daysInWords } from '../../lib/day-words.ts';
-import { priceFacts, signedRupees } from '../../lib/format.ts';
+import { priceFacts, signedPaise, signedRupees } from '../../lib/format.ts';
 import { dayInIndia, momentInIndia, paperTitle } from './receipt-words.ts';
 
 const refundWords = {
@@ -37,13 +37,18 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         </div>
         <div className="sm:text-right">
           <p className="font-semibold">{paperTitle(receipt)}</p>
-          {receipt.corrects && <p>for receipt {receipt.corrects}</p>}
+          {receipt.corrects && (
+            <p>
+              for {receipt.gst ? 'tax invoice' : 'receipt'} {receipt.corrects}
+            </p>
+          )}
           <p>{dayInIndia(receipt.issuedAt)}</p>
         </div>
       </header>
       <section className="py-6">
         <h2 className="text-sm text-ink-600">Billed to</h2>
         <p className="font-semibold">{customer.name}</p>
+        {customer.address && <p className="whitespace-pre-line">{customer.address}</p>}
         {customer.email && <p>{customer.email}</p>}
         {customer.taxNumber && <p>GSTIN {customer.taxNumber}</p>}
       </section>
@@ -61,7 +66,7 @@ const idText = (id: string) => <span className="text-sm break-all">{id}</span>;
 const rentalOf = (receipt: Receipt) => [
   { name: 'Car', value: receipt.carName },
   { name: 'Pick-up', value: [receipt.locationName, receipt.locationAddress].filter(Boolean).join(', ') },
-  ...(receipt.placeOfSupply === null ? [] : [{ name: 'Place of supply', value: receipt.placeOfSupply }]),
+  ...placeOfSupplyOf(receipt),
   { name: 'From Date', value: dayTime(receipt.fromDate, receipt.pickUpTime) },
   { name: 'To Date', value: dayTime(receipt.toDate, receipt.returnTime) },
   ...(receipt.returnLocation === undefined ? [] : [{ name: 'Return', value: receipt.returnLocation }]),
@@ -69,6 +74,14 @@ const rentalOf = (receipt: Receipt) => [
   { name: 'Booking', value: idText(receipt.bookingId) },
   ...(receipt.payments ? [] : [{ name: 'Payment', value: idText(receipt.payment.reference) }]),
 ];
+
+function placeOfSupplyOf({ placeOfSupply, gst }: Receipt) {
+  const place = gst ? placeText(gst.placeOfSupply) : placeOfSupply;
+  return place === null ? [] : [{ name: 'Place of supply', value: place }];
+}
+
+const placeText = ({ state, isSuppliers }: PaperGst['placeOfSupply']): string =>
+  `${stateWords(state)}${isSuppliers ? ', taken as supplier’s' : ''}`;
 
 const hasExtraCharge = ({ lines }: Receipt): boolean => lines.some(({ kind }) => isExtraCharge(kind));
 
@@ -112,13 +125,26 @@ const paymentsOf = ({ payments = [], balance }: Receipt) => [
   ...(balance === undefined ? [] : [{ name: 'Still to pay', value: formatRupees(balance), isLarge: true }]),
 ];
 
-const taxOf = ({ tax }: Receipt) =>
-  tax
+/** Returns the rate of one of the taxes, such as `9%`. */
+const percentOf = ({ basisPoints, taxes }: PaperGst): string => `${basisPoints / taxes.length / 100}%`;
+
+const gstOf = (gst: PaperGst) => [
+  { name: `Taxable value (SAC ${gst.code})`, value: signedPaise(gst.taxableInPaise) },
+  ...gst.taxes.map(({ name, amountInPaise }) => ({
+    name: `${name} ${percentOf(gst)}`,
+    value: signedPaise(amountInPaise),
+  })),
+];
+
+const taxOf = ({ tax, gst }: Receipt) => {
+  if (gst) return gstOf(gst);
+  return tax
     ? [
         { name: 'Taxable value', value: signedRupees(tax.taxableAmount) },
         { name: `GST ${tax.percent}% (SAC ${tax.code})`, value: signedRupees(tax.taxAmount) },
       ]
     : [];
+};
 
 /** The current status of the refund, which can still change; everything else on the document is fixed. */
 const refundOf = ({ refund }: Receipt) =>

@@ -1,13 +1,17 @@
 import type { Receipt } from '@rental/contracts';
 
-export const paperWords = { receipt: 'Receipt', credit_note: 'Credit note' } as const;
+const paperWords = { receipt: 'Receipt', credit_note: 'Credit note' } as const;
+const gstWords = { receipt: 'Tax Invoice', credit_note: 'Credit Note' } as const;
+
+/** Returns the word for a document, which depends on whether GST is on it. */
+export const paperWord = ({ kind, gst }: Pick<Receipt, 'kind' | 'gst'>): string => (gst ? gstWords : paperWords)[kind];
 
 /**
- * Returns the title of a document, such as `Credit note 2026-27/C00003`. A receipt is called a bill until it is fully
- * paid.
+ * Returns the title of a document, such as `Credit note 2026-27/C00003`. A receipt without GST is called a bill until it
+ * is fully paid.
  */
-export const paperTitle = ({ kind, number, balance }: Pick<Receipt, 'kind' | 'number' | 'balance'>): string =>
-  `${balance === undefined ? paperWords[kind] : 'Bill'} ${number}`;
+export const paperTitle = (paper: Pick<Receipt, 'kind' | 'gst' | 'number' | 'balance'>): string =>
+  `${paper.balance === undefined || paper.gst ? paperWord(paper) : 'Bill'} ${paper.number}`;
 
 /** Returns the day in Indian time, regardless of the reader’s time zone. */
 export const dayInIndia = (moment: string): string =>

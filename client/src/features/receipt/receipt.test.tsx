@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import type { PaperGst } from '@rental/contracts';
 import { customerBookings, ids, samples } from '@rental/contracts/samples';
 import { describe, expect, it, vi } from 'vitest';
 import { answerAdminHome, answers, handle, refusal, refuses, success } from '../../test/network.ts';
@@ -33,6 +34,70 @@ describe('receipt', () => {
       ['Total paid', '₹4,700'],
     ]);
     expect(screen.getByText('The price includes all taxes.')).toBeVisible();
+  });
+
+  const gst: PaperGst = {
+    code: '997311',
+    basisPoints: 1_800,
+    placeOfSupply: { state: '29', isSuppliers: true },
+    taxableInPaise: 398_306,
+    taxes: [
+      { name: 'CGST', amountInPaise: 35_847 },
+      { name: 'SGST', amountInPaise: 35_847 },
+    ],
+  };
+  const invoice = {
+    ...receipt,
+    number: 'KA/26-27/00042',
+    placeOfSupply: null,
+    priceIncludesTax: false,
+    tax: null,
+    gst,
+  };
+
+  it('is a tax invoice with GST on it, with the halves, the place of supply and paise', async () => {
+    answers('receipt.get', { ...invoice, balance: 500 });
+
+    await renderApp({ at, session: customer });
+
+    expect(await screen.findByText('Tax Invoice KA/26-27/00042')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Tax Invoice');
+    expect(factsShown()).toEqual(
+      expect.arrayContaining([
+        ['Place of supply', 'Karnataka (29), taken as supplier’s'],
+        ['Taxable value (SAC 997311)', '₹3,983.06'],
+        ['CGST 9%', '₹358.47'],
+        ['SGST 9%', '₹358.47'],
+        ['Total paid', '₹4,700'],
+      ]),
+    );
+    expect(screen.queryByText('The price includes all taxes.')).not.toBeInTheDocument();
+  });
+
+  it('is a Credit Note for a tax invoice, with the rate of IGST in decimals', async () => {
+    const igst: PaperGst = {
+      ...gst,
+      basisPoints: 1_250,
+      placeOfSupply: { state: '30', isSuppliers: false },
+      taxableInPaise: -208_889,
+      taxes: [{ name: 'IGST', amountInPaise: -26_111 }],
+    };
+    const credited = { lines: [{ kind: 'cancelled' as const, amount: -2_350 }], totalAmount: -2_350, gst: igst };
+    const note = { kind: 'credit_note' as const, number: 'KA/26-27/C0003', corrects: invoice.number };
+    answers('receipt.get', { ...invoice, ...note, ...credited });
+
+    await renderApp({ at, session: customer });
+
+    expect(await screen.findByText('Credit Note KA/26-27/C0003')).toBeVisible();
+    expect(screen.getByText('for tax invoice KA/26-27/00042')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Tax Invoice KA/26-27/00042' })).toBeVisible();
+    expect(factsShown()).toEqual(
+      expect.arrayContaining([
+        ['Place of supply', 'Goa (30)'],
+        ['IGST 12.5%', '− ₹261.11'],
+        ['Total credited', '− ₹2,350'],
+      ]),
+    );
   });
 
   it('can be opened by an admin, shows a refund, and omits details that are not configured', async () => {

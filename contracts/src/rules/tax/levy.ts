@@ -1,4 +1,4 @@
-import { indianStates, type StateCode } from './states.ts';
+import { type StateCode, stateCodes } from './states.ts';
 
 /* Which taxes are due on a rental, and how much of an inclusive price they are. Source: IGST Act, sections 7, 8, 12(2). */
 
@@ -17,7 +17,17 @@ export type PlaceOfSupply = {
   isSuppliers: boolean;
 };
 
-const isStateCode = (code: string): code is StateCode => Object.hasOwn(indianStates, code);
+const isStateCode = (code: string): code is StateCode => stateCodes.some((each) => each === code);
+
+/** Whether a GSTIN, already validated, begins with the code of a state. */
+export const isOfState = (gstin: string): boolean => isStateCode(gstin.slice(0, 2));
+
+/** Returns the state that issued a GSTIN. Throws RangeError if it doesn’t begin with the code of a state. */
+export function stateOfGstin(gstin: string): StateCode {
+  const code = gstin.slice(0, 2);
+  if (!isStateCode(code)) throw new RangeError(`not the code of a state: ${code}`);
+  return code;
+}
 
 type Parties = {
   supplierState: StateCode;
@@ -33,9 +43,7 @@ type Parties = {
  */
 export function placeOfSupply({ supplierState, customerGstin, residence }: Parties): PlaceOfSupply {
   if (customerGstin === null) return { state: residence ?? supplierState, isSuppliers: residence === null };
-  const state = customerGstin.slice(0, 2);
-  if (!isStateCode(state)) throw new RangeError(`not the code of a state: ${state}`);
-  return { state, isSuppliers: false };
+  return { state: stateOfGstin(customerGstin), isSuppliers: false };
 }
 
 /** Returns the taxes on a supply from a registration in one state to a place of supply. */

@@ -10,7 +10,8 @@ function divideHalfUp(dividend: number, divisor: number): number {
   return (doubled - (doubled % (2 * divisor))) / (2 * divisor);
 }
 
-type TaxName = 'CGST' | 'SGST' | 'UTGST' | 'IGST';
+export const taxNames = ['CGST', 'SGST', 'UTGST', 'IGST'] as const;
+type TaxName = (typeof taxNames)[number];
 export type IncludedTax = {
   taxes: { name: TaxName; amountInPaise: number }[];
   taxableInPaise: number;

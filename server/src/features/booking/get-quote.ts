@@ -22,6 +22,7 @@ import type { CouponRecord } from '../coupon/coupon.model.ts';
 import { couponByCode } from '../coupon/find-coupons.ts';
 import { type CouponProblem, type CouponWish, findCouponProblem } from '../coupon/judge-coupon.ts';
 import { findLocation } from '../location/find-locations.ts';
+import type { VehicleRecord } from '../vehicle/vehicle.model.ts';
 import { readTiers } from '../settings/business-settings.ts';
 import { readTimes } from '../settings/time-settings.ts';
 import { checkRentalPeriod } from './check-rental-period.ts';
@@ -101,9 +102,16 @@ export async function getQuote(
     ...possible,
     ...showAgreed(prices.book.charges),
     ...(deposit && { deposit }),
+    ...showInvoice(found.location, vehicle),
     cancellation: cancellationSteps(readTiers(found.tiers, deps.settings), fromDate),
   };
 }
+
+/** Tells whether the rental will get a tax invoice once it is paid. */
+const showInvoice = (
+  [location]: FoundRental['location'],
+  { taxProfileId }: VehicleRecord,
+): Pick<QuotedRental, 'isTaxInvoiced'> => (location?.registrationId && taxProfileId ? { isTaxInvoiced: true } : {});
 
 /** Returns the times at which the car can be rented; throws `car_unavailable` if there are none. */
 async function possibleTimesOf(

@@ -45,6 +45,8 @@ const bookingFields = [
   'legs',
   'confirmedAge',
   'secondDriver',
+  'billedTo',
+  'residence',
   'status',
   'stage',
   'noShowAt',

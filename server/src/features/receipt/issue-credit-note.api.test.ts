@@ -11,7 +11,7 @@ import { numberPapers } from './number-papers.ts';
 import { Paper } from './paper.model.ts';
 
 const settingsWith = (changes: Record<string, string>) => testSettings('http://127.0.0.1:1', changes);
-const taxed = { TAX_CODE: '9973', TAX_PERCENT: '18' };
+const taxed = { TAX_CODE: '9973', TAX_PERCENT: '18', SELLER_TAX_NUMBER: '27ABCDE1234F1Z5' };
 const deps = { clock: createManualClock(), settings: settingsWith(taxed) };
 const charge = { method: 'upi' };
 

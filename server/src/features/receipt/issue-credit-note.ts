@@ -1,7 +1,10 @@
-import type { CreditReason, PaperLine } from '@rental/contracts';
+import type { CreditReason, PaperGst, PaperLine } from '@rental/contracts';
 import type { ObjectId } from '../../platform/mongo.ts';
 import { findReceipt, hasPaper } from './find-papers.ts';
 import { findBusiness, sellerOf } from '../settings/business-settings.ts';
+import type { PaperRecord } from './paper.model.ts';
+import { partsOf } from './series.ts';
+import { splitGst } from './split-gst.ts';
 import { splitTax, sumOf } from './split-tax.ts';
 import { type PaperDeps, storePaper } from './store-paper.ts';
 
@@ -29,15 +32,25 @@ export async function issueCreditNote(
   if (await hasPaper(entryId)) return;
   const receipt = await findReceipt(bookingId);
   if (!receipt) throw new Error(`booking ${String(bookingId)} has no receipt to correct`);
-  const { priceLines: _ofReceipt, ...printed } = receipt.printed;
-  const seller = sellerOf((await findBusiness(deps.settings)).value);
+  const { priceLines: _ofReceipt, gst: _ofInvoice, ...printed } = receipt.printed;
   const lines: PaperLine[] = [{ kind: reason, amount: 0 - amount }];
+  const gst = creditedGst(receipt, lines, deps);
+  const { value: business } = await findBusiness(deps.settings);
   const tax = splitTax(lines, printed.tax, deps.settings.receipt.taxedLines);
-  await storePaper({
-    _id: entryId,
-    kind: 'credit_note',
-    bookingId,
-    issuedAt: at ?? deps.clock.now(),
-    printed: { ...printed, seller, lines, totalAmount: sumOf(lines), tax },
-  });
+  const credited = gst ? { gst } : { seller: sellerOf(business), tax };
+  const note = { _id: entryId, kind: 'credit_note', bookingId, issuedAt: at ?? deps.clock.now() } as const;
+  await storePaper(
+    { ...note, printed: { ...printed, ...credited, lines, totalAmount: sumOf(lines) } },
+    gst && partsOf(receipt.year).prefix,
+  );
+}
+
+/** Returns the GST that a credit note takes off, at the rate of the invoice; undefined if there is none. */
+function creditedGst(
+  { printed: { gst, seller } }: PaperRecord,
+  lines: readonly PaperLine[],
+  { settings }: PaperDeps,
+): PaperGst | undefined {
+  if (!gst || seller.taxNumber === null) return undefined;
+  return splitGst(lines, { ...gst, gstin: seller.taxNumber }, settings.receipt.taxedLines) ?? undefined;
 }

@@ -34,22 +34,26 @@ describe('issueReceipt', () => {
     ['a tax without a tax number', taxed, false],
     ['a tax that is not included', { ...taxed, ...registered, PRICE_INCLUDES_TAX: '0' }, false],
     ['both', { ...taxed, ...registered }, true],
-  ])('says that the price includes all taxes only with a tax and a tax number: %s', async (_what, env, isSaid) => {
-    const booking = await buildBooking({ status: 'confirmed' });
-    const deps = { ...today, settings: testSettings('http://127.0.0.1:1', env) };
-    await issueReceipt({ booking, charge }, deps);
-    const entryId = new ObjectId();
+  ])(
+    'mentions taxes only with a tax number, and says that the price includes them only if it does: %s',
+    async (_what, env, isSaid) => {
+      const booking = await buildBooking({ status: 'confirmed' });
+      const deps = { ...today, settings: testSettings('http://127.0.0.1:1', env) };
+      await issueReceipt({ booking, charge }, deps);
+      const entryId = new ObjectId();
 
-    await issueCreditNote({ entryId, bookingId: booking._id, amount: 1_180, reason: 'cancelled' }, deps);
+      await issueCreditNote({ entryId, bookingId: booking._id, amount: 1_180, reason: 'cancelled' }, deps);
 
-    const printed = (await Paper.find().sort({ kind: -1 }).lean()).map((paper) => paper.printed);
-    expect(printed.map(({ priceIncludesTax }) => priceIncludesTax)).toEqual([isSaid, isSaid]);
-    const isTaxed = 'TAX_CODE' in env && !('PRICE_INCLUDES_TAX' in env);
-    expect(printed.map(({ tax }) => tax?.taxAmount)).toEqual(isTaxed ? [717, -180] : [undefined, undefined]);
-    const { seller, placeOfSupply, locationName, locationAddress } = printed[0] ?? {};
-    expect(seller?.taxNumber).toBe('SELLER_TAX_NUMBER' in env ? registered.SELLER_TAX_NUMBER : null);
-    expect(placeOfSupply).toBe('TAX_CODE' in env ? `${locationName}, ${locationAddress}` : null);
-  });
+      const printed = (await Paper.find().sort({ kind: -1 }).lean()).map((paper) => paper.printed);
+      expect(printed.map(({ priceIncludesTax }) => priceIncludesTax)).toEqual([isSaid, isSaid]);
+      expect(printed.map(({ tax }) => tax?.taxAmount)).toEqual(isSaid ? [717, -180] : [undefined, undefined]);
+      const { seller, placeOfSupply, locationName, locationAddress } = printed[0] ?? {};
+      expect(seller?.taxNumber).toBe('SELLER_TAX_NUMBER' in env ? registered.SELLER_TAX_NUMBER : null);
+      expect(placeOfSupply).toBe(
+        'TAX_CODE' in env && 'SELLER_TAX_NUMBER' in env ? `${locationName}, ${locationAddress}` : null,
+      );
+    },
+  );
 });
 
 test.each([

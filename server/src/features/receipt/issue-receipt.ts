@@ -1,15 +1,18 @@
-import { timesOf } from '@rental/contracts';
+import { dayInIndia, timesOf } from '@rental/contracts';
 import type { Deps } from '../../platform/deps.ts';
 import { pick } from '../../platform/pick.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import type { LedgerEntry } from '../booking/record/ledger-entry.ts';
 import { linesPaidBy } from '../booking/moves/extra-charges.ts';
 import { printedLines } from '../booking/price/itemised-lines.ts';
-import { findBusiness, paperTaxOf, sellerOf } from '../settings/business-settings.ts';
+import { findBusiness } from '../settings/business-settings.ts';
+import { findTaxation, type Taxation } from '../tax/find-taxation.ts';
+import { findTaxProfileId } from '../vehicle/find-vehicles.ts';
+import { describeGst, describeTax } from './describe-tax.ts';
 import type { PrintedFacts } from './paper.model.ts';
 import { hasPaper } from './find-papers.ts';
 import { findParties, type Parties } from './find-parties.ts';
-import { insideTax, splitTax, sumOf } from './split-tax.ts';
+import { sumOf } from './split-tax.ts';
 import { type PaperDeps, storePaper } from './store-paper.ts';
 
 /** What a receipt is for: an entry of a confirmed booking’s ledger, and what is known about its payment. */
@@ -32,40 +35,60 @@ export async function issueReceipt(paid: PaidBooking, deps: PaperDeps): Promise<
   const { _id: bookingId } = booking;
   const _id = entry?.id ?? bookingId;
   if (await hasPaper(_id)) return;
-  const printed = await describeReceipt(paid, deps);
-  const issuedAt = entry?.at ?? booking.confirmedAt ?? deps.clock.now();
-  await storePaper({ _id, kind: 'receipt', bookingId, issuedAt, printed });
+  const issuedAt = dateOf(paid) ?? deps.clock.now();
+  const parties = (await paid.getParties?.()) ?? (await findParties(booking));
+  const { lines, ...itemised } = amountsOf(booking, entry);
+  const described = await describeReceipt({ ...paid, lines }, parties, deps);
+  const taxation = await findTaxationOf(booking, { ...parties, issuedAt });
+  const taxed = describeGst({ ...booking, ...described }, taxation, deps.settings);
+  const paper = {
+    _id,
+    kind: 'receipt',
+    bookingId,
+    issuedAt,
+    printed: { ...described, ...itemised, ...taxed },
+  } as const;
+  await storePaper(paper, taxed ? taxation?.registration.prefix : undefined);
 }
 
-async function describeReceipt(paid: PaidBooking, { settings }: Pick<Deps, 'settings'>): Promise<PrintedFacts> {
-  const { booking, entry, getParties } = paid;
-  const [parties, { value: business }] = await Promise.all([getParties?.(), findBusiness(settings)]);
-  const described = parties ?? (await findParties(booking));
-  const { customer, carName, locationName, locationAddress } = described;
+const dateOf = ({ booking, entry }: PaidBooking): Date | null => entry?.at ?? booking.confirmedAt;
+
+/** Asks for the tax profile of the car only if the location has a registration. */
+async function findTaxationOf(
+  { carId }: BookingRecord,
+  { location, issuedAt }: Pick<Parties, 'location'> & { issuedAt: Date },
+): Promise<Taxation | null> {
+  const registrationId = location?.registrationId;
+  if (registrationId === undefined) return null;
+  const taxProfileId = await findTaxProfileId(carId);
+  return findTaxation({ registrationId, taxProfileId }, dayInIndia(issuedAt));
+}
+
+async function describeReceipt(
+  { lines, booking, ...paid }: PaidBooking & Pick<PrintedFacts, 'lines'>,
+  parties: Parties,
+  { settings }: Pick<Deps, 'settings'>,
+): Promise<PrintedFacts> {
+  const { value: business } = await findBusiness(settings);
+  const { customer, carName, locationName, locationAddress } = parties;
   const { name, email } = customer ?? { name: '–', email: null };
   const { fromDate, toDate, dayCount, pricePerDay } = booking;
-  const seller = sellerOf(business);
-  const taxed = paperTaxOf(business);
-  const { lines, ...itemised } = amountsOf(booking, entry);
+  const place = [locationName, locationAddress].filter(Boolean).join(', ');
   return {
-    seller,
+    ...describeTax(lines, { business, place }, settings),
     customer: { name, email, taxNumber: null },
     carName,
     locationName,
     locationAddress,
-    placeOfSupply: taxed.tax ? [locationName, locationAddress].filter(Boolean).join(', ') : null,
     fromDate,
     toDate,
     ...timesOf(booking),
-    ...pick(described, ['returnLocation']),
+    ...pick(parties, ['returnLocation']),
     dayCount,
     pricePerDay,
     lines,
-    ...itemised,
     totalAmount: sumOf(lines),
-    priceIncludesTax: taxed.priceIncludesTax && taxed.tax !== null && seller.taxNumber !== null,
-    tax: splitTax(lines, insideTax(taxed), settings.receipt.taxedLines),
-    payment: paymentOf(paid),
+    payment: paymentOf({ booking, ...paid }),
   };
 }
 

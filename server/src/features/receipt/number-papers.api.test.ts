@@ -4,13 +4,14 @@ import type { CheckpointName } from '../../platform/checkpoint.ts';
 import { setCheckpointHook } from '../../platform/checkpoint.ts';
 import { isUnreachable, ObjectId } from '../../platform/mongo.ts';
 import { createLogger } from '../../platform/logger.ts';
-import { buildBooking } from '../../../test/support/factories.ts';
+import { buildBooking, buildLocation, buildRegistration, buildTaxProfile } from '../../../test/support/factories.ts';
 import { dieAt, race } from '../../../test/support/interleave.ts';
 import { createManualClock } from '../../../test/support/manual-clock.ts';
 import { closeAfterTest } from '../../../test/support/open-resources.ts';
 import { testSettings } from '../../../test/support/test-settings.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import type { LedgerEntry } from '../booking/record/ledger-entry.ts';
+import { Vehicle } from '../vehicle/vehicle.model.ts';
 import { findReceipt } from './find-papers.ts';
 import { issueCreditNote } from './issue-credit-note.ts';
 import { issueReceipt } from './issue-receipt.ts';
@@ -104,6 +105,30 @@ describe('receipt and credit note numbers', () => {
     await numberAll();
 
     expect([await numbersOf('receipt'), await numbersOf('credit_note')]).toEqual([upTo(120), upTo(100)]);
+    expect(await findPaperGaps()).toEqual([]);
+  });
+
+  test('have no gaps in the series of two registrations and of the business, for 200 papers issued concurrently [c7]', async () => {
+    const inPune = { registrationId: String((await buildRegistration())._id) };
+    const inKarnataka = { state: '29', gstin: '29AAGCB7383J1Z4', prefix: 'KA' } as const;
+    const inMysuru = { registrationId: String((await buildRegistration(inKarnataka))._id) };
+    const places = await Promise.all([inPune, inMysuru, {}].map(async (given) => (await buildLocation(given))._id));
+    const taxProfileId = await buildTaxProfile({ validFrom: '2026-04-01' });
+    const made = await buildBookings(200);
+    await Vehicle.updateOne({ _id: made[0]?.carId }, { $set: { taxProfileId } });
+    const bookings = made.map((booking, index) => ({
+      ...booking,
+      locationId: places[index % places.length] ?? booking.locationId,
+    }));
+
+    const issuing = bookings.map(async (booking) => insist(async () => issueReceipt({ booking, charge: null }, today)));
+    await Promise.all([...issuing, insist(numberAll)]);
+    await numberAll();
+
+    const numbered = await Promise.all(
+      ['MH/26-27', 'KA/26-27', '2026-27'].map(async (year) => numbersOf('receipt', year)),
+    );
+    expect(numbered).toEqual([upTo(67), upTo(67), upTo(66)]);
     expect(await findPaperGaps()).toEqual([]);
   });
 

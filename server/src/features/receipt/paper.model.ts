@@ -1,4 +1,4 @@
-import { lineKinds, type PaperKind, paperKinds, type Receipt } from '@rental/contracts';
+import { lineKinds, type PaperGst, type PaperKind, paperKinds, type Receipt, taxNames } from '@rental/contracts';
 import { model, Schema } from 'mongoose';
 import { type ObjectId, schemaDefaults } from '../../platform/mongo.ts';
 
@@ -23,6 +23,7 @@ export type PrintedFacts = Pick<
   | 'totalAmount'
   | 'priceIncludesTax'
   | 'tax'
+  | 'gst'
   | 'payment'
 >;
 
@@ -36,7 +37,7 @@ export type PaperRecord = {
   _id: ObjectId;
   kind: PaperKind;
   bookingId: ObjectId;
-  /** The series: the financial year of issue, such as `2026-27`, or a series started within it (`series.ts`). */
+  /** The series, such as `2026-27`; `KA/26-27` for tax invoices and their credit notes. Source: `series.ts`. */
   year: string;
   /** Consecutive from 1 within each kind and series; null until it is assigned. */
   number: number | null;
@@ -52,10 +53,27 @@ const amount = { type: Number, required: true } as const;
 const mayBeMissing = { type: String, default: null } as const;
 const part = { _id: false, strict: 'throw' } as const;
 
+const gstSchema = new Schema<PaperGst>(
+  {
+    code: text,
+    basisPoints: amount,
+    placeOfSupply: {
+      type: new Schema({ state: text, isSuppliers: { type: Boolean, required: true } }, part),
+      required: true,
+    },
+    taxableInPaise: amount,
+    taxes: [new Schema({ name: { type: String, enum: taxNames, required: true }, amountInPaise: amount }, part)],
+  },
+  part,
+);
+
 const printedSchema = new Schema<PrintedFacts>(
   {
     seller: { type: new Schema({ name: text, address: mayBeMissing, taxNumber: mayBeMissing }, part), required: true },
-    customer: { type: new Schema({ name: text, email: mayBeMissing, taxNumber: mayBeMissing }, part), required: true },
+    customer: {
+      type: new Schema({ name: text, address: { type: String }, email: mayBeMissing, taxNumber: mayBeMissing }, part),
+      required: true,
+    },
     carName: text,
     locationName: text,
     // Empty if the location was deleted.
@@ -76,6 +94,7 @@ const printedSchema = new Schema<PrintedFacts>(
       type: new Schema({ code: text, percent: amount, taxableAmount: amount, taxAmount: amount }, part),
       default: null,
     },
+    gst: { type: gstSchema },
     payment: { type: new Schema({ reference: text, method: mayBeMissing }, part), required: true },
   },
   part,

@@ -36,10 +36,25 @@ function slotOf(moment: Date): string {
   return `${firstLetters[Math.floor(slot / base ** 2)] ?? 'Z'}${rest}`.toUpperCase();
 }
 
-/** Returns the number prefix for documents issued on this day. */
-export async function seriesOf(day: string): Promise<string> {
+/** A series is one or two parts, the prefix of a registration and the year, and a slot if it was started within the year. */
+const seriesParts = /^(?:(?<prefix>[A-Z\d-]+)\/(?=\d{2}-))?(?<year>(?:\d{2})?\d{2}-\d{2})(?:\/(?<slot>.+))?$/;
+
+type SeriesParts = { prefix?: string | undefined; year: string; slot?: string | undefined };
+
+/** Returns the parts of a series. `year` is as printed: `2026-27`, and `26-27` after a prefix. */
+export function partsOf(series: string): SeriesParts {
+  const { prefix, year = series, slot } = seriesParts.exec(series)?.groups ?? {};
+  return { prefix, year, slot };
+}
+
+const joined = ({ prefix, year, slot }: SeriesParts): string => [prefix, year, slot].filter(Boolean).join('/');
+
+/** Returns the series of documents issued on this day: of the registration with this prefix, or without a registration. */
+export async function seriesOf(day: string, prefix?: string): Promise<string> {
   const year = yearOfAccount(day);
-  return (await Series.findOne({ _id: year }).lean())?.name ?? year;
+  const started = await Series.findOne({ _id: year }).lean();
+  if (prefix === undefined) return started?.name ?? year;
+  return joined({ prefix, year: year.slice(2), slot: started ? partsOf(started.name).slot : undefined });
 }
 
 /**
@@ -54,7 +69,7 @@ export async function beginSeries({ clock }: Pick<Deps, 'clock'>): Promise<strin
   await Series.updateOne({ _id: year }, { $set: { name, since } }, { upsert: true });
   // A document issued in March may still be unnumbered in April.
   for (const series of await Paper.distinct('year', { number: null })) {
-    const next = `${series.slice(0, year.length)}/${slot}`;
+    const next = joined({ ...partsOf(series), slot });
     await Paper.updateMany({ number: null, year: series }, { $set: { year: next } });
   }
   return name;

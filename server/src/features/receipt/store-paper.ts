@@ -7,11 +7,15 @@ import { seriesOf } from './series.ts';
 
 export type PaperDeps = Pick<Deps, 'clock' | 'settings'>;
 
-/** Stores a newly issued document without a number. If two calls use the same id, only the first one is stored. */
+/**
+ * Stores a newly issued document without a number. If two calls use the same id, only the first one is stored. `prefix`
+ * begins the numbers of the registration whose GST is on the document.
+ */
 export async function storePaper(
   paper: Pick<PaperRecord, '_id' | 'kind' | 'bookingId' | 'issuedAt' | 'printed'>,
+  prefix?: string,
 ): Promise<void> {
-  const year = await seriesOf(dayInIndia(paper.issuedAt));
+  const year = await seriesOf(dayInIndia(paper.issuedAt), prefix);
   const stored = { ...paper, year, number: null, corrects: null };
   await Paper.create(stored).catch(ignoreDuplicate({ _id: 1 }));
   await checkpoint('paper:stored');

@@ -138,6 +138,12 @@ export async function findVehicleLabels(ids: ObjectId[]): Promise<Map<string, Ve
   );
 }
 
+/** Returns the tax profile that a car names, even if the car is retired. */
+export async function findTaxProfileId(id: ObjectId): Promise<string | undefined> {
+  const found = await Vehicle.findOne({ _id: id }, { taxProfileId: 1 }).maxTimeMS(3_000).lean();
+  return found?.taxProfileId ?? undefined;
+}
+
 /** Returns the URLs of uploaded pictures that cars use, including retired cars. */
 export async function findShownPictures(): Promise<string[]> {
   const found = await Vehicle.find({}, { imageUrlOne: 1, imageUrlTwo: 1 }).readConcern(ofMajority).lean();

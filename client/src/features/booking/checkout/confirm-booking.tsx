@@ -1,8 +1,9 @@
 import { cancellationSteps, driverTermsInWords, formatDay } from '@rental/contracts';
 import type { QuotedRental } from '@rental/contracts';
-import { useEffect, useId, useRef, useState } from 'react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useConfig } from '../../../lib/api/config-api.ts';
+import { lazyPart } from '../../../lib/browser/load-page.ts';
 import { serverNow } from '../../../lib/clock.ts';
 import { depositPromise, depositRows } from '../../../lib/deposit-words.ts';
 import { noRefund, refundLines } from '../../../lib/format.ts';
@@ -18,6 +19,7 @@ import { OnlyIfItHappens } from '../only-if-it-happens.tsx';
 import { priceRows } from '../price-rows.ts';
 import { selectChoice } from '../search-slice.ts';
 import type { Choice } from '../search-slice.ts';
+import { type Billing, missingResidence, noBilling } from './billing.ts';
 import { type BirthDate, CarsForDriver, DriverAge, readAge } from './driver-age.tsx';
 import { CodeField } from './quote/code-field.tsx';
 import { Extras } from './quote/extras.tsx';
@@ -25,6 +27,8 @@ import { useReturnChoice } from './quote/return-location.tsx';
 import { Times } from './quote/times.tsx';
 import { useQuote } from './quote/use-quote.ts';
 import { useCheckout } from './use-checkout.ts';
+
+const TaxInvoice = lazyPart(async () => (await import('./tax-invoice.tsx')).TaxInvoice);
 
 /** The content of the `carDetails` dialog: the rental, its price, and buttons to confirm or cancel. */
 export function ConfirmBooking() {
@@ -140,9 +144,10 @@ function WishesToCome({ hasReturns }: { hasReturns: boolean }) {
 
 /** The cancel and confirm buttons, and the reason why the customer cannot confirm yet. */
 function Decision({ choice, quoteState, timesId, birth }: DecisionProps & { birth: BirthDate }) {
-  const { timeProblem, deal, areTimesLost, problem } = quoteState;
+  const { quote, timeProblem, deal, areTimesLost, problem } = quoteState;
   const age = readAge(choice, birth);
-  const { isPending, reason } = useReadiness(quoteState, age.reason);
+  const { billing, question } = useBilling(quote);
+  const { isPending, reason } = useReadiness(quoteState, [age, billing]);
   const { step, isBusy, rentCar } = useCheckout();
   const dispatch = useAppDispatch();
   const reasonId = useId();
@@ -150,6 +155,7 @@ function Decision({ choice, quoteState, timesId, birth }: DecisionProps & { birt
   return (
     <>
       <DriverAge choice={choice} birth={birth} />
+      {question}
       {reason !== null && (
         <p
           id={reasonId}
@@ -172,7 +178,7 @@ function Decision({ choice, quoteState, timesId, birth }: DecisionProps & { birt
           isBusy={isBusy}
           disabled={isPending || reason !== null || timeProblem !== null}
           aria-describedby={reason === null ? (timeProblem === null ? undefined : `${timesId}-error`) : reasonId}
-          onClick={() => rentCar(choice, { ...deal, ...age.deal }, areTimesLost)}
+          onClick={() => rentCar(choice, { ...deal, ...age.deal, ...billing.deal }, areTimesLost)}
         >
           {bookingTexts.confirmBooking}
         </Button>
@@ -184,16 +190,32 @@ function Decision({ choice, quoteState, timesId, birth }: DecisionProps & { birt
   );
 }
 
+/** Returns whom the tax invoice is for, and the question; none if there will be no tax invoice. */
+function useBilling(quote: QuotedRental | undefined) {
+  const [given, setGiven] = useState<Billing>(missingResidence);
+  if (!quote?.isTaxInvoiced) return { billing: noBilling, question: null };
+  const question = (
+    <Suspense>
+      <TaxInvoice onChange={setGiven} />
+    </Suspense>
+  );
+  return { billing: given, question };
+}
+
 /** Returns whether the customer has to wait before they can confirm, or why they can’t. */
 function useReadiness(
   { quote, hasFailed, isPending, problem, unanswered }: DecisionProps['quoteState'],
-  ageReason: string | null,
+  answers: readonly { reason: string | null }[],
 ) {
   const areChargesMissing = useMissingCharges(quote);
   const question = unanswered && `${unanswered.question}: please fill it in to continue.`;
   return {
     isPending: isPending || (areChargesMissing && !hasFailed),
-    reason: question ?? problem ?? ageReason ?? (areChargesMissing && hasFailed ? bookingTexts.notPriced : null),
+    reason:
+      question ??
+      problem ??
+      answers.find((answer) => answer.reason !== null)?.reason ??
+      (areChargesMissing && hasFailed ? bookingTexts.notPriced : null),
   };
 }
 

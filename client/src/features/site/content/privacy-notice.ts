@@ -12,6 +12,7 @@ export const privacyNotice: readonly NoticePart[] = [
       'Name, email and, if you provide it, mobile number: to identify your bookings and to contact you about them.',
       'Password: only as a hash, from which it can’t be recovered.',
       'Bookings, payments, refunds and receipts: to provide your rental, and because tax law requires it.',
+      'For a tax invoice, your state of residence, or the GSTIN, name and address of your business: because tax law requires it.',
       'What our staff note about the licence of each driver, never a picture or a whole number, and the name and phone number of a second driver: to see who may drive the car.',
       'Fines and tolls of the car during your rental: to answer the authority and, if you agreed to it when you booked, to charge them to you.',
       'Photos of the car when you pick it up and return it: to see which damage is new.',

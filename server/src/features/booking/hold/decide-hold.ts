@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   type CancellationTier,
   depositFor,
@@ -159,7 +160,7 @@ export function isRival(booking: BookingRecord, plan: Plan): boolean {
 
 /**
  * Whether the booking is an unexpired hold for the same wish, for example from a double click or a second tab. Its
- * rental, times, return location, extras and total must be equal.
+ * rental, times, return location, extras, total and tax invoice must be equal.
  */
 const isOpenTwin = (booking: BookingRecord, plan: Plan, now: Now): boolean =>
   isRival(booking, plan) &&
@@ -168,7 +169,9 @@ const isOpenTwin = (booking: BookingRecord, plan: Plan, now: Now): boolean =>
   booking.returnTime === plan.returnTime &&
   // Compares with the total that the customer expects even if the price has changed, because a hold’s price is fixed.
   booking.totalAmount === (plan.expectedTotal ?? plan.totalAmount) &&
-  extrasKeyOf(booking.price) === extrasKeyOf(plan.price);
+  extrasKeyOf(booking.price) === extrasKeyOf(plan.price) &&
+  booking.residence === plan.residence &&
+  isDeepStrictEqual(booking.billedTo, plan.billedTo);
 
 /** Whether this booking is what a repeat of the request should return. */
 export const isRepeated = (booking: BookingRecord, plan: Plan, now: Now): boolean =>

@@ -3,6 +3,7 @@ import { AppError } from '../../../errors/app-error.ts';
 import { checkpoint } from '../../../platform/checkpoint.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { isDuplicateKey, isUnreachable, ObjectId, plainCollection } from '../../../platform/mongo.ts';
+import { pick } from '../../../platform/pick.ts';
 import { codeOf } from '../booking-code.ts';
 import {
   addressSlotKeys,
@@ -99,6 +100,7 @@ function toHold(plan: Plan, taken: Taken, { clock }: Pick<Deps, 'clock'>): Booki
     totalAmount: plan.totalAmount,
     price: plan.price,
     confirmedAge: plan.confirmedAge,
+    ...pick(plan, ['billedTo', 'residence']),
     cancellationTiers: plan.cancellationTiers,
     depositTerms: plan.depositTerms,
     createdAt: now,

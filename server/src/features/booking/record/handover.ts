@@ -1,5 +1,6 @@
 import type { CarItem, Stage } from '@rental/contracts';
 import type { ObjectId } from '../../../platform/mongo.ts';
+import type { BillingFacts } from './billing-facts.ts';
 import type { DriverFacts, NotedLicences } from './driver-facts.ts';
 import type { DamageProposal } from './damage-proposal.ts';
 
@@ -46,14 +47,15 @@ export type Undo = {
   freeFrom?: string | undefined;
 };
 
-/** The fields of a booking that the counter uses; all are absent until its first handover. */
-export type StageFacts = DriverFacts & {
-  /** Where the car is. */
-  stage?: Stage;
-  handovers?: Handover[];
-  /** When staff marked the booking as a no-show; absent once that is undone. */
-  noShowAt?: Date;
-  undo?: Undo;
-  /** What staff have proposed to charge for damage, oldest first. Never deleted. */
-  damageProposals?: DamageProposal[];
-};
+/** The fields of a booking that the counter and the tax invoice use; each is absent until it is needed. */
+export type StageFacts = DriverFacts &
+  BillingFacts & {
+    /** Where the car is. */
+    stage?: Stage;
+    handovers?: Handover[];
+    /** When staff marked the booking as a no-show; absent once that is undone. */
+    noShowAt?: Date;
+    undo?: Undo;
+    /** What staff have proposed to charge for damage, oldest first. Never deleted. */
+    damageProposals?: DamageProposal[];
+  };

@@ -1,4 +1,5 @@
 import {
+  type BilledTo,
   type ClaimPart,
   counterMethods,
   type DepositTerms,
@@ -202,7 +203,7 @@ const damageSchema = new Schema<DamageProposal>(
   without,
 );
 
-/** The fields of a booking that the counter uses. */
+/** The fields of a booking that the counter and the tax invoice use. */
 export const counterParts = {
   stage: { type: String, enum: stages },
   noShowAt: { type: Schema.Types.Date },
@@ -210,6 +211,8 @@ export const counterParts = {
   undo: { type: undoSchema },
   damageProposals: { type: [damageSchema], default: undefined },
   confirmedAge: { type: Number },
+  billedTo: { type: new Schema<BilledTo>({ gstin: text, legalName: text, address: text }, without) },
+  residence: { type: String },
   secondDriver: { type: new Schema<SecondDriver>({ name: text, phone: { type: String } }, without) },
 } as const;
 

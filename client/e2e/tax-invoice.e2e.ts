@@ -1,0 +1,71 @@
+import { addDays, dayInIndia } from '@rental/contracts';
+import { makeFleet } from './support/admin.ts';
+import {
+  checkoutFrame,
+  confirmButton,
+  logIn,
+  paySuccessfully,
+  registerCustomer,
+  rentButton,
+} from './support/customer.ts';
+import { reviewScreen } from './support/review.ts';
+import { expect, test } from './support/test.ts';
+
+const registration = {
+  state: '29',
+  gstin: '29AAGCB7383J1Z4',
+  legalName: 'Sarani Karnataka Private Limited',
+  address: '12 CMH Road\nBengaluru 560038',
+  prefix: 'TI',
+};
+
+test('a customer gives the GSTIN of a business, pays, and gets a tax invoice with IGST', async ({
+  page,
+  app,
+  request,
+}) => {
+  const { headers, location, car, locationId, carId } = await makeFleet(request, app);
+  const today = dayInIndia(new Date());
+  const send = async (path: string, method: 'POST' | 'PUT', data: object) => {
+    const reply = await request.fetch(`/api/${path}`, { method, headers, data });
+    expect(reply.ok(), await reply.text()).toBe(true);
+    const { data: saved }: { data: { _id: string } } = await reply.json();
+    return saved._id;
+  };
+  const registrationId = await send('tax/createRegistration', 'POST', registration);
+  const decided = { decidedBy: 'R. Iyer', decidedOn: today, validFrom: addDays(today, -1) };
+  const profile = { name: 'Tax invoice', sac: '997311', basisPoints: 1_800, ...decided };
+  const taxProfileId = await send('tax/createProfile', 'POST', profile);
+  await send(`location/editById?id=${locationId}`, 'PUT', { ...location, registrationId });
+  await send(`vehicle/editById?id=${carId}`, 'PUT', { ...car, taxProfileId });
+
+  await logIn(
+    page,
+    await registerCustomer(request),
+    `/dashboard?location=${locationId}&from=${addDays(today, 20)}&to=${addDays(today, 21)}`,
+  );
+  await rentButton(page, car.carName).click();
+  const state = page.getByLabel('State of residence');
+  await expect(state).toBeVisible();
+  await expect(confirmButton(page)).toBeDisabled();
+  await reviewScreen(page, 'tax-invoice-residence');
+
+  await page.getByLabel('I need a GST invoice').check();
+  await page.getByLabel('GSTIN').fill('27AAPFU0939F1ZW');
+  await page.getByLabel('Legal name').fill('Ghats Traders');
+  await page.getByLabel('Address').fill('4 Station Road\nPune 411001');
+  await expect(page.getByText('This GSTIN has a typing error. Compare it with your certificate.')).toBeVisible();
+  await reviewScreen(page, 'tax-invoice-business');
+  await page.getByLabel('GSTIN').fill('27AAPFU0939F1ZV');
+  await confirmButton(page).click();
+  await paySuccessfully(page, await checkoutFrame(page));
+
+  await page.goto('/bookings');
+  await page.getByRole('link', { name: 'Receipt' }).first().click();
+  const invoice = page.getByRole('article');
+  await expect(invoice).toContainText(/Tax Invoice TI\/\d{2}-\d{2}\/00001/);
+  await expect(invoice).toContainText('GSTIN 27AAPFU0939F1ZV');
+  await expect(invoice).toContainText('Maharashtra (27)');
+  await expect(invoice).toContainText('IGST 18%₹716.95');
+  await reviewScreen(page, 'tax-invoice');
+});

@@ -1,0 +1,91 @@
+import { billedTo, indianStates, residence, stateCodes } from '@rental/contracts';
+import { useState } from 'react';
+import { NativeSelect } from '../../../ui/form/native-select.tsx';
+import { TextArea } from '../../../ui/form/text-area.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { type Billing, missingResidence } from './billing.ts';
+
+type Buyer = Record<keyof typeof billedTo.shape, string>;
+type Typed = Buyer & { residence: string; isForBusiness: boolean };
+
+const nothing: Typed = { residence: '', isForBusiness: false, gstin: '', legalName: '', address: '' };
+
+/** Asks for what the tax invoice of a rental needs: where the customer lives, or the business that it is for. */
+export function TaxInvoice({ onChange }: { onChange: (billing: Billing) => void }) {
+  const [typed, setTyped] = useState(nothing);
+  const change = (changes: Partial<Typed>) => {
+    const next = { ...typed, ...changes };
+    setTyped(next);
+    onChange(next.isForBusiness ? readBuyer(next) : readResidence(next));
+  };
+
+  return (
+    <fieldset className="mt-4 grid min-w-0 gap-3">
+      <legend className="sr-only">Tax invoice</legend>
+      <label className="flex min-h-11 items-center gap-2.5">
+        <input
+          type="checkbox"
+          className="size-6 shrink-0 accent-peacock-700"
+          checked={typed.isForBusiness}
+          onChange={({ target }) => change({ isForBusiness: target.checked })}
+        />
+        I need a GST invoice
+      </label>
+      {typed.isForBusiness ? (
+        <BuyerFields typed={typed} onChange={change} />
+      ) : (
+        <NativeSelect
+          label="State of residence"
+          value={typed.residence}
+          onChange={({ target }) => change({ residence: target.value })}
+        >
+          <option value="">Choose</option>
+          {stateCodes.map((code) => (
+            <option key={code} value={code}>
+              {indianStates[code]}
+            </option>
+          ))}
+          <option value="outside India">Outside India</option>
+        </NativeSelect>
+      )}
+    </fieldset>
+  );
+}
+
+type BuyerFieldsProps = { typed: Buyer; onChange: (changes: Partial<Buyer>) => void };
+
+/** The fields of a business. An error appears when its field is left. */
+function BuyerFields({ typed, onChange }: BuyerFieldsProps) {
+  const [left, setLeft] = useState<readonly (keyof Buyer)[]>([]);
+  const field = (name: keyof Buyer) => ({
+    value: typed[name],
+    error: left.includes(name) ? errorOf(typed, name) : undefined,
+    isRequired: true,
+    onBlur: () => setLeft([...left, name]),
+    onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
+  });
+
+  return (
+    <>
+      <TextField label="GSTIN" autoCapitalize="characters" autoComplete="off" spellCheck={false} {...field('gstin')} />
+      <TextField label="Legal name" autoComplete="organization" {...field('legalName')} />
+      <TextArea label="Address" rows={3} autoComplete="street-address" {...field('address')} />
+    </>
+  );
+}
+
+const parse = ({ gstin, legalName, address }: Buyer) => billedTo.safeParse({ gstin, legalName, address });
+
+const errorOf = (typed: Buyer, name: keyof Buyer): string | undefined =>
+  parse(typed).error?.issues.find(({ path }) => path[0] === name)?.message;
+
+function readBuyer(typed: Buyer): Billing {
+  const { data } = parse(typed);
+  if (!data) return { reason: 'Complete the GSTIN, legal name and address to continue.', deal: {} };
+  return { reason: null, deal: { billedTo: data } };
+}
+
+function readResidence({ residence: chosen }: Typed): Billing {
+  const { data } = residence.safeParse(chosen);
+  return data ? { reason: null, deal: { residence: data } } : missingResidence;
+}

@@ -1,0 +1,56 @@
+import { type Business, type PaperLine, placeOfSupply } from '@rental/contracts';
+import type { Settings } from '../../config/settings.ts';
+import type { BillingFacts } from '../booking/record/billing-facts.ts';
+import { paperTaxOf, sellerOf } from '../settings/business-settings.ts';
+import type { Taxation } from '../tax/find-taxation.ts';
+import type { PrintedFacts } from './paper.model.ts';
+import { splitGst } from './split-gst.ts';
+import { insideTax, splitTax } from './split-tax.ts';
+
+/** Who sells, and which taxes are in the price, as printed on a document. */
+type TaxFacts = Pick<PrintedFacts, 'seller' | 'placeOfSupply' | 'priceIncludesTax' | 'tax' | 'gst'>;
+
+type Sold = BillingFacts & Pick<PrintedFacts, 'lines' | 'customer'>;
+/** Returns the seller, the customer and the GST on a tax invoice; null if the rental isn’t taxed, or none of the lines. */
+export function describeGst(
+  { lines, customer, billedTo, residence }: Sold,
+  taxation: Taxation | null,
+  { receipt: { taxedLines } }: Settings,
+): (TaxFacts & Pick<PrintedFacts, 'customer'>) | null {
+  if (!taxation) return null;
+  const { registration, code, basisPoints } = taxation;
+  const { legalName: name, address, gstin, state: supplierState } = registration;
+  const place = placeOfSupply({
+    supplierState,
+    customerGstin: billedTo?.gstin ?? null,
+    // Until an accountant has said otherwise, the rental is supplied where the car is.
+    residence: residence === undefined || residence === 'outside India' ? null : residence,
+  });
+  const gst = splitGst(lines, { gstin, code, basisPoints, placeOfSupply: place }, taxedLines);
+  if (!gst) return null;
+  return {
+    seller: { name, address: address.split('\n').join(', '), taxNumber: gstin },
+    customer: billedTo
+      ? { ...customer, name: billedTo.legalName, address: billedTo.address, taxNumber: billedTo.gstin }
+      : customer,
+    placeOfSupply: null,
+    priceIncludesTax: false,
+    tax: null,
+    gst,
+  };
+}
+
+/** Returns the seller and the tax on any other document. Without a tax number, it says nothing about taxes. */
+export function describeTax(
+  lines: readonly PaperLine[],
+  { business, place }: { business: Business; place: string },
+  { receipt: { taxedLines } }: Settings,
+): TaxFacts {
+  const seller = sellerOf(business);
+  const { tax, priceIncludesTax } = paperTaxOf(business);
+  if (seller.taxNumber === null || tax === null) {
+    return { seller, placeOfSupply: null, priceIncludesTax: false, tax: null };
+  }
+  const inside = splitTax(lines, insideTax({ tax, priceIncludesTax }), taxedLines);
+  return { seller, placeOfSupply: place, priceIncludesTax, tax: inside };
+}
