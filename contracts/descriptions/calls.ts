@@ -18,6 +18,7 @@ export const nounTexts: Record<Noun, string> = {
   challan: 'Notices of fines for cars.',
   coupon: 'Codes that make bookings cheaper.',
   rental: 'A booking with its payments and refunds.',
+  whatsapp: 'Texts about a booking that staff open in WhatsApp. The server sends nothing.',
   payment: 'Payment for a booking with Razorpay.',
   receipt: 'Receipts of confirmed bookings, and credit notes that reduce them.',
   tax: 'What the owner’s accountant decided about GST.',
@@ -196,6 +197,10 @@ export const callTexts: Record<ContractId, string> = {
     'List the payments that an admin has to review. Oldest first. A matter that resolves itself disappears from the list.',
   'rental.resolveMoneyMatter':
     'Mark an external refund as resolved. Rejected if more has been refunded since: load the list again.',
+  'whatsapp.getTexts':
+    'List the texts about a booking that fit its present state, the most fitting first, and the customer’s phone number if it can be on WhatsApp. Only staff see them; sending one is up to them.',
+  'whatsapp.recordOpened':
+    'Record that you opened a text about a booking in WhatsApp. Neither the text nor the number is stored. Each request is a record of its own.',
   'payment.create':
     'Create a payment order for a held booking, an open payment request or a balance or, with `purpose`, for what is missing of the deposit. Sending the request again returns the same order while it can be paid.',
   'payment.verify':

@@ -25,7 +25,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   'blocked-uri': 'What was blocked; only its origin or scheme is stored.',
   blockedURL: 'What was blocked, null for inline code; only its origin or scheme is stored.',
   bookingsAfterDocuments: 'The number of bookings that end after the last rental day that its documents allow.',
-  by: 'The admin who caused it, with the reason given; null if it was not an admin.',
+  by: 'The admin who caused it, with the reason if one was given; null if it was not an admin.',
   canChange: 'Present if the dates or times can be changed.',
   canPay: 'Whether enough time is left to pay for the hold.',
   cancelReason: 'Null unless the booking was cancelled.',
@@ -61,7 +61,8 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   days: 'Weekdays from 0, Monday, to 6.',
   dateOfBirth: 'The driver’s; required if the car has a minimum age. It is compared with the first day and not stored.',
   daysDiffer: 'Present if the price varies by day.',
-  detail: 'A provider id, a reason or the name of an email template; null if there is none.',
+  detail:
+    'A provider id, a reason, the name of an email template or the kind of a WhatsApp text; null if there is none.',
   difference: 'Present only for the kind of that name.',
   digest: 'Identifies the file and the cars it would change, for `vehicle.import`; null if any row is wrong.',
   disabledAt: 'Null while the account can be used.',

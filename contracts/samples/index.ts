@@ -29,6 +29,7 @@ import { tollSamples } from './toll.ts';
 import { userSamples } from './user.ts';
 import { vehicleImportSamples } from './vehicle-import.ts';
 import { vehicleSamples } from './vehicle.ts';
+import { whatsappSamples } from './whatsapp.ts';
 
 export { business } from './business.ts';
 export * from './shared.ts';
@@ -50,6 +51,7 @@ export const sampleGroups = {
   challan: challanSamples,
   toll: tollSamples,
   rental: rentalSamples,
+  whatsapp: whatsappSamples,
   payment: paymentSamples,
   receipt: receiptSamples,
   tax: taxSamples,

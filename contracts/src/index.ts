@@ -38,6 +38,7 @@ import { tollContract } from './toll/toll.ts';
 import { userContract } from './user.ts';
 import { vehicleImportContract } from './vehicle/vehicle-import.ts';
 import { vehicleContract } from './vehicle/vehicle.ts';
+import { whatsappContract } from './whatsapp/whatsapp.ts';
 
 export * from './auth/account.ts';
 export * from './audit.ts';
@@ -190,6 +191,8 @@ export * from './vehicle/vehicle-facts.ts';
 export * from './vehicle/vehicle-import.ts';
 export * from './vehicle/vehicle.ts';
 export * from './rules/times/week-lines.ts';
+export * from './whatsapp/whatsapp.ts';
+export * from './whatsapp/whatsapp-words.ts';
 
 export const contracts = {
   auth: { ...authContract, ...accountContract, ...secondFactorContract },
@@ -216,6 +219,7 @@ export const contracts = {
   challan: challanContract,
   toll: tollContract,
   rental: rentalContract,
+  whatsapp: whatsappContract,
   payment: { ...paymentContract, ...payLinkContract },
   receipt: receiptContract,
   tax: { ...registrationContract, ...taxProfileContract },

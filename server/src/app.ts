@@ -52,6 +52,7 @@ import { userRoutes } from './features/user/user.routes.ts';
 import { vehicleExportRoutes, vehicleImportRoutes } from './features/vehicle/import/import.routes.ts';
 import { createFleet, type GetFleet } from './features/vehicle/get-fleet.ts';
 import { vehicleRoutes } from './features/vehicle/vehicle.routes.ts';
+import { whatsappRoutes } from './features/whatsapp/whatsapp.routes.ts';
 import { accessLog } from './http/access-log.ts';
 import { compressed } from './http/compress.ts';
 import { allowOrigins } from './http/cors.ts';
@@ -132,6 +133,7 @@ function apiRouters(
     receiptRoutes({ findRefund }),
     reconciliationRoutes(deps),
     rentalRoutes({ ...deps, holds }),
+    whatsappRoutes(deps),
     counterRoutes({ ...deps, searchBookings }),
     walkInRoutes({ ...deps, holds }),
     onlineAccessRoutes(deps),

@@ -79,6 +79,11 @@ const cases: Partial<Record<ContractId, Case>> = {
       body: { bookingId: bookingId(at), recordId: String(new ObjectId()), rev: at.booking.rev, amount: 1, reason },
     }),
   },
+  'whatsapp.getTexts': {
+    missing: 'booking_not_found',
+    about: (at) => ({ query: { bookingId: bookingId(at) } }),
+  },
+  'whatsapp.recordOpened': ofBooking((at) => ({ bookingId: bookingId(at), kind: 'confirmed' })),
   'rental.listMoneyMatters': { lists: bookingId, with: {} },
   'receipt.get': { missing: 'booking_not_found', about: (at) => ({ query: { bookingId: bookingId(at) } }) },
   'dashboard.getBookingData': { lists: bookingId, with: {} },

@@ -19,12 +19,13 @@ export const bookingEvents = [
   'refund_returned',
   'mail_queued',
   'mail_sent',
+  'whatsapp_opened',
 ] as const;
 
 export const timelineEntry = z.object({
   at: moment,
   event: z.enum(bookingEvents),
   detail: z.nullable(z.string()),
-  by: z.nullable(z.object({ name: z.string(), reason: z.string() })),
+  by: z.nullable(z.object({ name: z.string(), reason: z.optional(z.string()) })),
 });
 export type TimelineEntry = z.infer<typeof timelineEntry>;

@@ -42,6 +42,8 @@ export const actionTexts: Readonly<Record<string, string>> = {
   'tax.createProfile': 'added the tax profile',
   'tax.addProfileVersion': 'changed the tax profile',
   'tax.editRegistration': 'edited the GST registration',
+  'whatsapp.getTexts': 'looked at the WhatsApp texts of the booking',
+  'whatsapp.recordOpened': 'opened WhatsApp to write about the booking',
   'toll.charge': 'charged the customer for the toll',
   'counter.handOut': 'handed out the car of the booking',
   'counter.settleDeposit': 'gave back the deposit of the booking',

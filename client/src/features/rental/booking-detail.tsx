@@ -35,6 +35,7 @@ const GiveAccess = lazyPart(async () => (await import('../counter/online-access/
 const LeaveHere = lazyPart(async () => (await import('../home/leave-here.tsx')).LeaveHere);
 const RentalTolls = lazyPart(async () => (await import('../toll/rental-tolls.tsx')).RentalTolls);
 const StaffChange = lazyPart(async () => (await import('./staff-change/staff-change.tsx')).StaffChange);
+const WriteOnWhatsapp = lazyPart(async () => (await import('../whatsapp/write-on-whatsapp.tsx')).WriteOnWhatsapp);
 const StaffTimes = lazyPart(async () => (await import('./times/staff-times.tsx')).StaffTimes);
 
 type BookingDetailsProps = { bookingId: string; wantsOther: boolean; onBusy: (isBusy: boolean) => void };
@@ -61,6 +62,9 @@ export function BookingDetails({ bookingId, wantsOther, onBusy }: BookingDetails
         <StatusBadge status={data.status} />
         {data.cancelReason && <p className="mt-2 text-[15px] text-ink-700">{reasonTexts[data.cancelReason]}</p>}
         <Facts facts={factsOf(data)} />
+        <Suspense>
+          <WriteOnWhatsapp key={data.rev} bookingId={data._id} />
+        </Suspense>
         <Access booking={data} />
         {wasConfirmed(data) && <Papers booking={data} />}
       </div>

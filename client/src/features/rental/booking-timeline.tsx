@@ -18,7 +18,11 @@ export function BookingTimeline({ entries }: { entries: readonly TimelineEntry[]
             </span>
             {entry.by && (
               <span className="block text-sm text-ink-700">
-                <span className="font-semibold">{entry.by.name}:</span> {entry.by.reason}
+                <span className="font-semibold">
+                  {entry.by.name}
+                  {entry.by.reason && ':'}
+                </span>{' '}
+                {entry.by.reason}
               </span>
             )}
           </li>

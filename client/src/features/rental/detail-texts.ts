@@ -1,4 +1,5 @@
-import type { CancelReason, CustomerRefund, MoneyMatter, Refund, TimelineEntry } from '@rental/contracts';
+import { whatsappTitles } from '@rental/contracts';
+import type { CancelReason, CustomerRefund, MoneyMatter, Refund, TimelineEntry, WhatsappKind } from '@rental/contracts';
 
 export const reasonTexts: Record<CancelReason, string> = {
   hold_expired: 'The time to pay ran out.',
@@ -28,7 +29,10 @@ export const eventTexts: Record<TimelineEntry['event'], string> = {
   refund_returned: 'Refund completed',
   mail_queued: 'Email queued',
   mail_sent: 'Email sent',
+  whatsapp_opened: 'Opened on WhatsApp',
 };
+
+const isKind = (detail: string): detail is WhatsappKind => Object.hasOwn(whatsappTitles, detail);
 
 const isReason = (code: string): code is CancelReason => Object.hasOwn(reasonTexts, code);
 
@@ -40,6 +44,7 @@ const inWords = (template: string): string => template.replaceAll('_', ' ');
  */
 export function detailOf({ event, detail }: TimelineEntry): string | null {
   if (detail === null) return null;
+  if (event === 'whatsapp_opened') return isKind(detail) ? whatsappTitles[detail] : detail;
   if (event === 'mail_queued' || event === 'mail_sent') return inWords(detail);
   return event === 'cancelled' && isReason(detail) ? reasonTexts[detail] : detail;
 }

@@ -74,13 +74,14 @@ describe('audit log', () => {
 
 describe('bulk reads of personal data', () => {
   const id = 'a'.repeat(24);
-  const { block, challan, counter, rental, dashboard, location, reconciliation, user } = contracts;
+  const { block, challan, counter, rental, dashboard, location, reconciliation, user, whatsapp } = contracts;
 
   test('are all audited with their query and result, including refused reads and exports', async () => {
     await office.succeed(contactContract.list, { query: { state: 'handled' } });
     await office.succeed(dashboard.getBookingData, { query: { page: '2' } });
     await office.call(dashboard.getExport);
     await office.call(rental.get, { query: { id } });
+    await office.call(whatsapp.getTexts, { query: { bookingId: id } });
     await office.call(rental.getToday);
     await office.call(rental.getDueBack);
     await office.call(block.getConflicts, { query: { id } });
@@ -99,7 +100,9 @@ describe('bulk reads of personal data', () => {
     await office.succeed(user.list, { query: { search: 'asha' } });
     await office.call(user.get, { query: { id } });
 
-    const views = (await office.succeed(auditContract.list, { query: { kind: 'view' } })).entries;
+    const newest = await office.succeed(auditContract.list, { query: { kind: 'view' } });
+    const older = await office.succeed(auditContract.list, { query: { kind: 'view', page: '2' } });
+    const views = [...newest.entries, ...older.entries];
 
     const actor = { _id: String(office.admin._id), name: office.admin.name };
     expect(views.toReversed()).toMatchObject([
@@ -107,6 +110,7 @@ describe('bulk reads of personal data', () => {
       { actor, action: 'dashboard.getBookingData', result: 'done', targetId: null, after: { page: 2 } },
       { actor, action: 'dashboard.getExport', result: 'done', targetId: null, after: null },
       { actor, action: 'rental.get', result: 'refused', reason: 'booking_not_found' },
+      { actor, action: 'whatsapp.getTexts', result: 'refused', reason: 'booking_not_found' },
       { actor, action: 'rental.getToday', result: 'done' },
       { actor, action: 'rental.getDueBack', result: 'done' },
       { actor, action: 'block.getConflicts', result: 'refused', reason: 'block_not_found' },

@@ -1,3 +1,4 @@
+import type { ContractId } from '@rental/contracts';
 import { deleteBatch } from '../../platform/delete-batch.ts';
 import { type ObjectId, trusted } from '../../platform/mongo.ts';
 import { AuditEntry, type AuditRecord } from './audit.model.ts';
@@ -17,6 +18,10 @@ export async function findEntriesAbout(
     .maxTimeMS(5_000)
     .lean<AuditRecord[]>();
 }
+
+/** Returns the completed calls of one kind about this target, oldest first. */
+export const findDoneCalls = async (action: ContractId, targetId: string): Promise<AuditRecord[]> =>
+  AuditEntry.find({ targetId, action, result: 'done' }).sort({ at: 1 }).maxTimeMS(3_000).lean<AuditRecord[]>();
 
 /**
  * Removes an erased user’s name from the entries about them, and their email address from the entries about

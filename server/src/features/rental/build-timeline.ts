@@ -15,6 +15,7 @@ import type { LedgerEntry, MovedFrom } from '../booking/record/ledger-entry.ts';
 import type { MailFacts } from '../mail/find-mails.ts';
 import type { ChargeRecord } from '../payment/charge/charge.model.ts';
 import type { PaymentRecord } from '../payment/payment.model.ts';
+import type { OpenedText } from './find-opened-texts.ts';
 
 type Traces = {
   booking: BookingRecord;
@@ -26,6 +27,7 @@ type Traces = {
   /** Which admin made a change or a correction and why, by the id of its ledger entry. */
   authors: ReadonlyMap<string, { name: string; reason: string }>;
   cars: CarOfId;
+  opened: readonly OpenedText[];
 };
 
 type Event = {
@@ -37,7 +39,7 @@ type Event = {
 
 /** Lists the events of a booking, oldest first, derived from the booking, its order, its payments and its emails. */
 export function listEvents(traces: Traces): TimelineEntry[] {
-  const { booking, payment, charges, mails, canceller } = traces;
+  const { booking, payment, charges, mails, canceller, opened } = traces;
   const events: Event[] = [
     { at: booking.createdAt, event: 'created' },
     ...(payment ? paymentEvents(payment) : []),
@@ -49,6 +51,7 @@ export function listEvents(traces: Traces): TimelineEntry[] {
     ...listExtraCharges(booking.ledger).flatMap((charge) => extraChargeEvents(charge, traces)),
     { at: booking.cancelledAt, event: 'cancelled', detail: booking.cancelReason, by: cancelledBy(booking, canceller) },
     ...mails.flatMap(mailEvents),
+    ...opened.map(({ at, kind, name }): Event => ({ at, event: 'whatsapp_opened', detail: kind, by: { name } })),
   ];
   return events
     .flatMap(({ at, event, detail = null, by = null }) => (at ? [{ at: at.toISOString(), event, detail, by }] : []))

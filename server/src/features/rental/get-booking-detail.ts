@@ -38,6 +38,7 @@ import { findWithheld } from '../payment/dispute/list-dispute-flows.ts';
 import { findLaterPapers } from '../receipt/find-papers.ts';
 import type { PaperRecord } from '../receipt/paper.model.ts';
 import { presentCreditNotes, presentLaterReceipts } from '../receipt/present-receipt.ts';
+import { findOpenedTexts } from './find-opened-texts.ts';
 import { goodwillLeft, type GoodwillLimit } from './goodwill-limit.ts';
 import { presentExtraCharges } from './present-extra-charges.ts';
 import { presentStage } from './present-stage.ts';
@@ -57,7 +58,7 @@ export async function getBookingDetail(bookingId: string, limit: GoodwillLimit, 
     findDriveHome(booking, dayInIndia(deps.clock.now())),
     findAgreedCharges([booking]),
   ]);
-  const [mails, givers, changers, takers, withheld, cars, papers, lackOfPassword] = await Promise.all([
+  const [mails, givers, changers, takers, withheld, cars, papers, lackOfPassword, opened] = await Promise.all([
     findMails([...mailKeysOf(booking, charges), ...payLinkMailKeys(booking, payment)], deps),
     findAuthors(booking, isGiven),
     findAuthors(booking, (entry) => isChangedByStaff(entry, booking)),
@@ -66,6 +67,7 @@ export async function getBookingDetail(bookingId: string, limit: GoodwillLimit, 
     findCarsOf(booking),
     findLaterPapers([booking._id]),
     findLackOfPassword(booking),
+    findOpenedTexts(bookingId),
   ]);
   const refunds = presentRefunds(booking, charges, withheld).map((refund) => ({
     ...refund,
@@ -122,6 +124,7 @@ export async function getBookingDetail(bookingId: string, limit: GoodwillLimit, 
       canceller,
       authors: new Map([...givers, ...changers]),
       cars,
+      opened,
     }),
   };
 }

@@ -1,6 +1,7 @@
 import { samples } from '@rental/contracts/samples';
 import { expect, it } from 'vitest';
-import { accessMessage, whatsAppUrl } from './access-texts.ts';
+import { whatsAppUrl } from '../../../lib/whatsapp-url.ts';
+import { accessMessage } from './access-texts.ts';
 
 const { reply: given } = samples['counter.giveAccess'];
 

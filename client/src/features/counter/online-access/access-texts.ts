@@ -20,7 +20,3 @@ export const accessMessage = ({ name, phone, code }: GivenAccess, signUpAt: stri
   `Hello ${name}, you can see your bookings with ${brand.name} online. Sign up at ${signUpAt} and confirm your email. ` +
   `Under My Bookings, choose “${addBookingsTitle}”, then enter ${showPhone(phone)} and the code ${code}. ` +
   'The code is valid for 24 hours. Don’t share it with anyone.';
-
-/** The address that opens WhatsApp with a message to a number in E.164 format. */
-export const whatsAppUrl = (phone: string, text: string): string =>
-  `https://wa.me/${phone.replace('+', '')}?text=${encodeURIComponent(text)}`;

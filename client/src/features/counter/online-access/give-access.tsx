@@ -3,6 +3,7 @@ import type { GivenAccess } from '@rental/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { whyUnconfirmed } from '../../../lib/api/error-message.ts';
 import { paths } from '../../../lib/paths.ts';
+import { whatsAppUrl } from '../../../lib/whatsapp-url.ts';
 import { buttonClasses } from '../../../ui/button-classes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -11,7 +12,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { accessApi } from './access-api.ts';
-import { accessMessage, accessTexts as texts, whatsAppUrl } from './access-texts.ts';
+import { accessMessage, accessTexts as texts } from './access-texts.ts';
 
 /** Creates a code for a customer who has no password, and shows it with the ways to send it. */
 export function GiveAccess({ customerId }: { customerId: string }) {

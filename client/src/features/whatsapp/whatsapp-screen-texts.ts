@@ -1,0 +1,15 @@
+export const whatsappScreenTexts = {
+  title: 'WhatsApp',
+  hint: 'Opens a text about this booking in your WhatsApp. You can change it before you send it.',
+  write: 'Write on WhatsApp',
+  open: 'Open WhatsApp',
+  about: 'About',
+  message: 'Message',
+  noMobile: 'WhatsApp needs a mobile number.',
+  noText: 'No text fits this booking now.',
+  failed: 'We couldn’t load the texts.',
+  notRecorded: 'We couldn’t record that you opened WhatsApp.',
+  copy: 'Copy message',
+  copied: 'Message copied',
+  noCopy: 'Select the message and copy it.',
+} as const;
