@@ -19,7 +19,7 @@ const scriptTargets: Record<string, number> = {
   car: 103,
   login: 140,
   signup: 140,
-  dashboard: 154,
+  dashboard: 155,
   bookings: 167,
   admindashboard: 168,
 };
