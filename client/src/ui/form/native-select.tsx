@@ -10,6 +10,7 @@ type NativeSelectProps = Omit<ComponentProps<'select'>, 'id'> & {
   /** Hides the label visually; assistive technology still reads it. */
   isLabelHidden?: boolean;
   icon?: IconName;
+  /** Without it, a caller that shows the problem elsewhere describes the select itself. */
   error?: string | undefined;
 };
 
@@ -31,8 +32,7 @@ export function NativeSelect({
         {...select}
         id={id}
         aria-label={isLabelHidden ? label : undefined}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, { error })}
+        {...(error && { 'aria-invalid': true, 'aria-describedby': describedBy(id, { error }) })}
         className={classNames(controlClasses, 'appearance-none pr-11 text-ellipsis', icon && 'pl-11')}
       >
         {children}
