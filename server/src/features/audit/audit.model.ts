@@ -31,8 +31,8 @@ export type AuditRecord = Omit<RecordOf<typeof auditSchema>, 'before' | 'after'>
 
 auditSchema.index({ at: 1, _id: 1 }, { name: 'audit_by_time' });
 
-/** Serves the lookup of all entries about one target. */
-auditSchema.index({ targetId: 1 }, { name: 'audit_by_target' });
+/** Serves the lookup of all entries about one target, and of those of one action. */
+auditSchema.index({ targetId: 1, action: 1 }, { name: 'audit_by_target_action' });
 auditSchema.index({ kind: 1, _id: -1 }, { name: 'audit_list' });
 
 export const AuditEntry = model('AuditEntry', auditSchema);

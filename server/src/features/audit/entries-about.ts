@@ -19,9 +19,9 @@ export async function findEntriesAbout(
     .lean<AuditRecord[]>();
 }
 
-/** Returns the completed calls of one kind about this target, oldest first. */
+/** Returns the completed calls of one kind about this target, in no particular order. */
 export const findDoneCalls = async (action: ContractId, targetId: string): Promise<AuditRecord[]> =>
-  AuditEntry.find({ targetId, action, result: 'done' }).sort({ at: 1 }).maxTimeMS(3_000).lean<AuditRecord[]>();
+  AuditEntry.find({ targetId, action, result: 'done' }).maxTimeMS(3_000).lean<AuditRecord[]>();
 
 /**
  * Removes an erased user’s name from the entries about them, and their email address from the entries about
