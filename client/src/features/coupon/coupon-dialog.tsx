@@ -1,11 +1,8 @@
 import { type Coupon, couponFacts as facts, type Location } from '@rental/contracts';
-import { useState } from 'react';
 import { versionedBy } from '../../lib/api/rtk-endpoint.ts';
 import { schemaFrom, useVersionedForm } from '../../lib/form/use-versioned-form.ts';
-import { AppDialog } from '../../ui/dialog/app-dialog.tsx';
-import { QuestionPanel } from '../../ui/feedback/question-panel.tsx';
 import { CheckList } from '../../ui/form/check-list.tsx';
-import { DialogForm } from '../../ui/form/dialog-form.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { NativeSelect } from '../../ui/form/native-select.tsx';
 import { Switch } from '../../ui/form/switch.tsx';
 import { DateField, TextField } from '../../ui/form/text-field.tsx';
@@ -50,32 +47,22 @@ type CouponDialogProps = {
   onClose: () => void;
 };
 
-/** Adds or edits a coupon. A click outside the dialog asks for confirmation before it discards unsaved input. */
+/** Adds or edits a coupon. */
 export function CouponDialog({ isOpen, coupon, locations, nameOf, onClose }: CouponDialogProps) {
   const form = useCouponForm(coupon, onClose);
-  const [isAsking, setIsAsking] = useState(false);
 
   return (
-    <AppDialog
+    <FormDialog
       isOpen={isOpen}
       title={coupon === null ? texts.add : texts.editTitle}
-      isBusy={form.isSaving}
       isWide
-      onClose={() => (form.isDirty ? setIsAsking(true) : onClose())}
+      form={form}
+      textsOf={(values) => textsOf(values, nameOf)}
+      unsaved={texts.unsaved}
+      onClose={onClose}
     >
-      <DialogForm form={form} textsOf={(values) => textsOf(values, nameOf)} onCancel={onClose}>
-        <CouponFields form={form} locations={locations} />
-        {isAsking && (
-          <QuestionPanel
-            title={texts.unsaved}
-            choices={[
-              { label: 'Go back', onChoose: () => setIsAsking(false) },
-              { label: 'Close', onChoose: onClose, isDanger: true },
-            ]}
-          />
-        )}
-      </DialogForm>
-    </AppDialog>
+      <CouponFields form={form} locations={locations} />
+    </FormDialog>
   );
 }
 

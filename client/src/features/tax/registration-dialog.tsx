@@ -8,14 +8,11 @@ import {
   stateCodes,
   stateWords,
 } from '@rental/contracts';
-import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { errorCode, errorMessage } from '../../lib/api/error-message.ts';
 import { versionedBy } from '../../lib/api/rtk-endpoint.ts';
 import { useVersionedForm } from '../../lib/form/use-versioned-form.ts';
-import { AppDialog } from '../../ui/dialog/app-dialog.tsx';
-import { QuestionPanel } from '../../ui/feedback/question-panel.tsx';
-import { DialogForm } from '../../ui/form/dialog-form.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { NativeSelect } from '../../ui/form/native-select.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -86,60 +83,50 @@ type RegistrationDialogProps = {
   onClose: () => void;
 };
 
-/** Adds or edits a registration. A click outside the dialog asks for confirmation before it discards unsaved input. */
+/** Adds or edits a registration. */
 export function RegistrationDialog({ isOpen, registration, onClose }: RegistrationDialogProps) {
   const dialog = useRegistrationForm(registration, onClose);
-  const [isAsking, setIsAsking] = useState(false);
   const { form, values, problemAt } = dialog;
 
   return (
-    <AppDialog
+    <FormDialog
       isOpen={isOpen}
       title={registration === null ? texts.add : texts.editTitle}
-      isBusy={dialog.isSaving}
-      onClose={() => (dialog.isDirty ? setIsAsking(true) : onClose())}
+      form={dialog}
+      textsOf={textsOf}
+      unsaved={texts.unsaved}
+      onClose={onClose}
     >
-      <DialogForm form={dialog} textsOf={textsOf} onCancel={onClose}>
-        <div className="mt-4 grid gap-4">
-          <NativeSelect label={texts.state} error={problemAt('state')} {...form.register('state')}>
-            <option value="">{texts.chooseState}</option>
-            {stateCodes.map((code) => (
-              <option key={code} value={code}>
-                {stateWords(code)}
-              </option>
-            ))}
-          </NativeSelect>
-          <TextField
-            label={texts.gstin}
-            hint={texts.gstinHint}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            controlClassName="uppercase"
-            {...form.field('gstin')}
-          />
-          <TextField label={texts.legalName} autoComplete="off" {...form.field('legalName')} />
-          <TextArea label={texts.address} rows={3} {...form.field('address')} />
-          <TextField
-            label={texts.prefix}
-            hint={prefixHint(values.prefix)}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            controlClassName="uppercase"
-            {...form.field('prefix')}
-          />
-        </div>
-        {isAsking && (
-          <QuestionPanel
-            title={texts.unsaved}
-            choices={[
-              { label: 'Go back', onChoose: () => setIsAsking(false) },
-              { label: 'Close', onChoose: onClose, isDanger: true },
-            ]}
-          />
-        )}
-      </DialogForm>
-    </AppDialog>
+      <div className="mt-4 grid gap-4">
+        <NativeSelect label={texts.state} error={problemAt('state')} {...form.register('state')}>
+          <option value="">{texts.chooseState}</option>
+          {stateCodes.map((code) => (
+            <option key={code} value={code}>
+              {stateWords(code)}
+            </option>
+          ))}
+        </NativeSelect>
+        <TextField
+          label={texts.gstin}
+          hint={texts.gstinHint}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          controlClassName="uppercase"
+          {...form.field('gstin')}
+        />
+        <TextField label={texts.legalName} autoComplete="off" {...form.field('legalName')} />
+        <TextArea label={texts.address} rows={3} {...form.field('address')} />
+        <TextField
+          label={texts.prefix}
+          hint={prefixHint(values.prefix)}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          controlClassName="uppercase"
+          {...form.field('prefix')}
+        />
+      </div>
+    </FormDialog>
   );
 }

@@ -1,10 +1,7 @@
 import type { TaxProfile } from '@rental/contracts';
-import { useState } from 'react';
 import { versionedBy } from '../../lib/api/rtk-endpoint.ts';
 import { schemaFrom, useVersionedForm } from '../../lib/form/use-versioned-form.ts';
-import { AppDialog } from '../../ui/dialog/app-dialog.tsx';
-import { QuestionPanel } from '../../ui/feedback/question-panel.tsx';
-import { DialogForm } from '../../ui/form/dialog-form.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { DateField, TextField } from '../../ui/form/text-field.tsx';
 import { taxApi } from './tax-api.ts';
 import { taxProfileTexts as texts } from './tax-profile-texts.ts';
@@ -51,10 +48,9 @@ type TaxProfileDialogProps = {
   onClose: () => void;
 };
 
-/** Adds a profile or a version. A click outside the dialog asks for confirmation before it discards unsaved input. */
+/** Adds a profile or a version. */
 export function TaxProfileDialog({ isOpen, profile, onClose }: TaxProfileDialogProps) {
   const form = useProfileForm(profile, onClose);
-  const [isAsking, setIsAsking] = useState(false);
   const { values, problemAt, change } = form;
   const field = (name: keyof ProfileDraft) => ({ label: texts[name], value: values[name], error: problemAt(name) });
   const line = (name: keyof ProfileDraft) => ({
@@ -68,32 +64,23 @@ export function TaxProfileDialog({ isOpen, profile, onClose }: TaxProfileDialogP
   });
 
   return (
-    <AppDialog
+    <FormDialog
       isOpen={isOpen}
       title={profile === null ? texts.add : texts.editTitle}
-      isBusy={form.isSaving}
-      onClose={() => (form.isDirty ? setIsAsking(true) : onClose())}
+      form={form}
+      textsOf={profileTextsOf}
+      unsaved={texts.unsaved}
+      onClose={onClose}
     >
-      <DialogForm form={form} textsOf={profileTextsOf} onCancel={onClose}>
-        {profile !== null && <p className="mt-4 text-ink-700">{texts.editHint}</p>}
-        <div className="mt-4 grid gap-4 sm:grid-cols-2">
-          <TextField className="sm:col-span-2" hint={texts.nameHint} maxLength={40} {...line('name')} />
-          <TextField hint={texts.sacHint} inputMode="numeric" {...line('sac')} />
-          <TextField hint={texts.percentHint} inputMode="decimal" {...line('percent')} />
-          <TextField className="sm:col-span-2" hint={texts.decidedByHint} {...line('decidedBy')} />
-          <DateField {...day('decidedOn')} />
-          <DateField {...day('validFrom')} />
-        </div>
-        {isAsking && (
-          <QuestionPanel
-            title={texts.unsaved}
-            choices={[
-              { label: 'Go back', onChoose: () => setIsAsking(false) },
-              { label: 'Close', onChoose: onClose, isDanger: true },
-            ]}
-          />
-        )}
-      </DialogForm>
-    </AppDialog>
+      {profile !== null && <p className="mt-4 text-ink-700">{texts.editHint}</p>}
+      <div className="mt-4 grid gap-4 sm:grid-cols-2">
+        <TextField className="sm:col-span-2" hint={texts.nameHint} maxLength={40} {...line('name')} />
+        <TextField hint={texts.sacHint} inputMode="numeric" {...line('sac')} />
+        <TextField hint={texts.percentHint} inputMode="decimal" {...line('percent')} />
+        <TextField className="sm:col-span-2" hint={texts.decidedByHint} {...line('decidedBy')} />
+        <DateField {...day('decidedOn')} />
+        <DateField {...day('validFrom')} />
+      </div>
+    </FormDialog>
   );
 }

@@ -59,7 +59,7 @@ export const columnTexts: Record<TollColumn, string> = {
   tag: 'FASTag',
 };
 
-/** Returns where in the file something is wrong. */
+/** Names the line of a file in which something is wrong, and the column if we know it. */
 export function whereText(line: number, column: string): string {
   const known = tollColumns.find((each) => each === column);
   return known === undefined ? `Line ${line}` : `Line ${line}, ${columnTexts[known].toLowerCase()}`;

@@ -37,7 +37,7 @@ export type PaperRecord = {
   _id: ObjectId;
   kind: PaperKind;
   bookingId: ObjectId;
-  /** The series, such as `2026-27`; `KA/26-27` for tax invoices and their credit notes. Source: `series.ts`. */
+  /** The series to which the number belongs, see `series.ts`: `2026-27` or, for papers with GST, `KA/26-27`. */
   year: string;
   /** Consecutive from 1 within each kind and series; null until it is assigned. */
   number: number | null;

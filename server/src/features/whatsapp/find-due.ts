@@ -11,7 +11,7 @@ type DueDeps = Pick<Deps, 'clock' | 'settings'>;
 
 /**
  * Returns what the customer can pay now, with the pay link if it is open. Null while a payment is being checked, and if
- * nothing is owed. Creates no payment.
+ * there is nothing to pay. Opens no new payment link.
  */
 export async function findDue(booking: BookingRecord, deps: DueDeps): Promise<Due | null> {
   const awaited = awaitedPayment(booking);

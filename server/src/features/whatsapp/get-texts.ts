@@ -123,7 +123,7 @@ function depositBackOf({ ledger, deposit: held = 0, depositDueAt }: BookingRecor
   return { held, backBy: depositDueAt, refund, atCounter: sum(returned.map(counterPartOf)) };
 }
 
-/** Returns the refund of a cancelled booking, as the email states it. */
+/** Returns the refund of a cancelled booking that the email about the cancellation states. */
 async function findRefund(booking: BookingRecord): Promise<WhatsappFacts['cancelled']> {
   const none = { refund: 0, atCounter: 0, waits: 0 };
   if (booking.status !== 'cancelled') return none;
