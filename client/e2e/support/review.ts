@@ -30,13 +30,6 @@ async function runAxe({ values, part }: { values: string[]; part: string | undef
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
-/** Returns the axe violations of the page or a part of it, one line each, excluding the provider’s frame. */
-export async function findViolations(page: Page, part?: string): Promise<string[]> {
-  // Axe is loaded once per document: loading it takes as long as a run.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  return page.evaluate(runAxe, { values: rules, part });
-}
-
 /** Runs in the page. Finishes all finite transitions and animations, and those that they trigger. */
 async function endMotion(): Promise<void> {
   const canEnd = ({ effect }: Animation) => effect?.getComputedTiming().endTime !== Infinity;
@@ -46,6 +39,17 @@ async function endMotion(): Promise<void> {
     for (const animation of moving) animation.finish();
     await new Promise(requestAnimationFrame);
   }
+}
+
+/**
+ * Returns the axe violations of the page or a part of it, one line each, excluding the provider’s frame. Finishes all
+ * motion first, because a half transparent text has too little contrast.
+ */
+export async function findViolations(page: Page, part?: string): Promise<string[]> {
+  // Axe is loaded once per document: loading it takes as long as a run.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  await page.evaluate(endMotion);
+  return page.evaluate(runAxe, { values: rules, part });
 }
 
 /**
