@@ -9,7 +9,7 @@ import { holdConfigurations } from './hold/guards.ts';
 import { createLedgerModel } from './ledger/ledger-model.ts';
 import { nameOf, type Configuration } from './protocol/configuration.ts';
 import { createPaymentsModel } from './payments/payments-model.ts';
-import { paymentsConfigurations } from './payments/world.ts';
+import { quickPayments } from './payments/world.ts';
 import { createProtocolModel } from './protocol/protocol-model.ts';
 import { step } from './protocol/world.ts';
 import { createPacking } from './search/packing.ts';
@@ -74,7 +74,7 @@ describe('the ledger of a booking and the refund parts of its charge', () => {
   );
 });
 
-test.each(paymentsConfigurations.map((configuration) => createPaymentsModel(configuration)))(
+test.each(quickPayments.map((configuration) => createPaymentsModel(configuration)))(
   'several payments of a booking never break an invariant in the model “$name”',
   (model) => {
     expect(explain(search(model))).toBe('no violation');

@@ -9,7 +9,7 @@ import { createHoldModel } from './hold/hold-model.ts';
 import { holdConfigurations } from './hold/guards.ts';
 import { createLedgerModel } from './ledger/ledger-model.ts';
 import { createPaymentsModel } from './payments/payments-model.ts';
-import { paymentsConfigurations } from './payments/world.ts';
+import { largePayments, quickPayments } from './payments/world.ts';
 import { createProtocolModel } from './protocol/protocol-model.ts';
 import type { Model } from './search/model.ts';
 import { search, type Findings } from './search/search.ts';
@@ -36,7 +36,7 @@ function allRuns(): Run[] {
   return [
     ...holdConfigurations.map((configuration) => runOf(createHoldModel(configuration))),
     ...[...quickClaims, ...largeClaims].map((configuration) => runOf(createClaimModel(configuration))),
-    ...paymentsConfigurations.map((configuration) => runOf(createPaymentsModel(configuration))),
+    ...[...quickPayments, ...largePayments].map((configuration) => runOf(createPaymentsModel(configuration))),
     ...[...quickChanges, ...largeChanges].map((configuration) => runOf(createChangeModel(configuration))),
     ...configurations.map((configuration) => runOf(createProtocolModel(configuration))),
     ...[...quickLedgers, ...largeLedgers].map((configuration) => runOf(createLedgerModel(configuration))),

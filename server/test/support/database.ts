@@ -34,19 +34,19 @@ export async function openTestDatabase(): Promise<void> {
   hasIndexes = true;
 }
 
-/** Lists the non-empty collections in one query; most tests use only a few of them. */
+/** What `dbHash` returns for a collection without documents: the MD5 hash of nothing. */
+const hashOfNothing = 'd41d8cd98f00b204e9800998ecf8427e';
+
+/** Returns one hash per collection. */
+async function hashCollections(): Promise<[name: string, hash: string][]> {
+  const { collections } = await openDatabase().command({ dbHash: 1 });
+  // The command returns one hash per collection, by name.
+  return Object.entries(collections as Record<string, string>);
+}
+
+/** Lists the non-empty collections in one command; most tests use only a few of them. */
 async function filledCollections(): Promise<string[]> {
-  const [first, ...others] = (await openDatabase().collections()).map(({ collectionName }) => collectionName);
-  if (first === undefined) return [];
-  const peek = (name: string) => [{ $limit: 1 }, { $project: { _id: 0, name: { $literal: name } } }];
-  const found = await openDatabase()
-    .collection(first)
-    .aggregate<{ name: string }>([
-      ...peek(first),
-      ...others.map((name) => ({ $unionWith: { coll: name, pipeline: peek(name) } })),
-    ])
-    .toArray();
-  return found.map(({ name }) => name);
+  return (await hashCollections()).filter(([, hash]) => hash !== hashOfNothing).map(([name]) => name);
 }
 
 /** Empties every collection but preserves the indexes. */
@@ -77,14 +77,9 @@ type Snapshot = Record<string, mongoose.mongo.WithId<mongoose.mongo.Document>[]>
 
 /** Returns all stored documents by collection, for comparing the state before and after. Omits rate-limit counts. */
 export async function snapshotDatabase(): Promise<Snapshot> {
-  const collections = (await openDatabase().collections()).filter(
-    ({ collectionName }) => collectionName !== 'ratelimits',
-  );
+  const names = (await filledCollections()).filter((name) => name !== 'ratelimits');
   const pairs = await Promise.all(
-    collections.map(async (collection) => [
-      collection.collectionName,
-      await collection.find().sort({ _id: 1 }).toArray(),
-    ]),
+    names.map(async (name) => [name, await openDatabase().collection(name).find().sort({ _id: 1 }).toArray()]),
   );
   const snapshot: Snapshot = Object.fromEntries(pairs);
   return snapshot;
@@ -95,14 +90,12 @@ const marks = new Set(['ratelimits', 'audit']);
 
 /** Returns one hash per collection, which is cheaper than a snapshot and sufficient to detect a write. */
 export async function hashDatabase(): Promise<Record<string, string>> {
-  const { collections } = await openDatabase().command({ dbHash: 1 });
-  // The command returns one hash per collection, by name.
-  return Object.fromEntries(Object.entries(collections as Record<string, string>).filter(([name]) => !marks.has(name)));
+  return Object.fromEntries((await hashCollections()).filter(([name]) => !marks.has(name)));
 }
 
 /** Loads a snapshot into the empty database. */
 export async function restoreDatabase(snapshot: Snapshot): Promise<void> {
   for (const [name, documents] of Object.entries(snapshot)) {
-    if (documents.length > 0) await openDatabase().collection(name).insertMany(documents);
+    await openDatabase().collection(name).insertMany(documents);
   }
 }
