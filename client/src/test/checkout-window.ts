@@ -13,6 +13,10 @@ const paid = {
 
 let stopPrevious: () => void = () => undefined;
 
+function forgetScripts(): void {
+  for (const { src } of document.head.querySelectorAll('script')) forgetScript(src);
+}
+
 /**
  * Mocks the checkout. jsdom fetches no scripts, so this fires the load event of the provider’s script tag and defines
  * `Razorpay`, except with `loads empty`. Payment rules are not mocked, because they belong to the server. `opened`
@@ -46,11 +50,13 @@ export function provideCheckout(script: 'loads' | 'loads empty' = 'loads') {
     }
   });
   stopPrevious();
+  // A test that ended before its checkout opened may have added a script since, whose load event was never fired.
+  forgetScripts();
   observer.observe(document.head, { childList: true });
   stopPrevious = () => observer.disconnect();
   onTestFinished(() => {
     stopPrevious();
-    for (const { src } of document.head.querySelectorAll('script')) forgetScript(src);
+    forgetScripts();
     Reflect.deleteProperty(window, 'Razorpay');
   });
 
