@@ -30,14 +30,17 @@ async function runAxe({ values, part }: { values: string[]; part: string | undef
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
-/** Runs in the page. Finishes all finite transitions and animations, and those that they trigger. */
+/**
+ * Runs in the page. Finishes all finite transitions and animations, and those that they trigger. Waits by time, because
+ * a busy machine may draw no frame for minutes.
+ */
 async function endMotion(): Promise<void> {
   const canEnd = ({ effect }: Animation) => effect?.getComputedTiming().endTime !== Infinity;
   for (;;) {
     const moving = document.getAnimations().filter(canEnd);
     if (moving.length === 0) return;
     for (const animation of moving) animation.finish();
-    await new Promise(requestAnimationFrame);
+    await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
 

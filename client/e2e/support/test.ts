@@ -4,7 +4,7 @@ import { type AppProcess, type RunningApp, startApp } from './app-process.ts';
 /** Sends a command to the sandbox; `path` is relative to `/_sandbox/`. */
 export type Sandbox = (path: string, body?: unknown) => Promise<void>;
 
-type Tools = { own: AppProcess; app: RunningApp; sandbox: Sandbox };
+type Tools = { own: AppProcess; app: RunningApp; sandbox: Sandbox; closeVisitors: undefined };
 
 /**
  * The `test` function of every journey. Each worker has its own app, so a journey may change shared state: the clock,
@@ -26,6 +26,14 @@ export const test = base.extend<Tools, { held: { own: AppProcess } }>({
   },
   app: async ({ own }, provide) => provide(own.app),
   baseURL: async ({ app }, provide) => provide(app.url),
+  // Pages that a journey opened for somebody else would keep polling until the last journey has ended.
+  closeVisitors: [
+    async ({ browser, context }, provide) => {
+      await provide(undefined);
+      for (const each of browser.contexts()) if (each !== context) await each.close();
+    },
+    { auto: true },
+  ],
   sandbox: async ({ app, request }, provide) => {
     const send: Sandbox = async (path, body = {}) => {
       const response = await request.post(`${app.sandboxUrl}/_sandbox/${path}`, { data: body });
