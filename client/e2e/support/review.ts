@@ -23,10 +23,14 @@ export function collectComplaints(page: Page): string[] {
   return complaints;
 }
 
+type AxeRun = { values: string[]; part?: string | undefined; skipped?: string | undefined };
+
 /** Runs in the page, where axe is a global variable. Details of passed rules would make each run a fifth slower. */
-async function runAxe({ values, part }: { values: string[]; part: string | undefined }): Promise<string[]> {
+async function runAxe({ values, part, skipped }: AxeRun): Promise<string[]> {
   const where = { exclude: '.razorpay-container', ...(part !== undefined && { include: part }) };
-  const { violations } = await axe.run(where, { resultTypes: ['violations'], runOnly: { type: 'tag', values } });
+  const runOnly = { type: 'tag', values } as const;
+  const rules = skipped === undefined ? {} : { [skipped]: { enabled: false } };
+  const { violations } = await axe.run(where, { resultTypes: ['violations'], runOnly, rules });
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
@@ -48,11 +52,11 @@ async function endMotion(): Promise<void> {
  * Returns the axe violations of the page or a part of it, one line each, excluding the provider’s frame. Finishes all
  * motion first, because a half transparent text has too little contrast.
  */
-export async function findViolations(page: Page, part?: string): Promise<string[]> {
+export async function findViolations(page: Page, part?: string, skipped?: string): Promise<string[]> {
   // Axe is loaded once per document: loading it takes as long as a run.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   await page.evaluate(endMotion);
-  return page.evaluate(runAxe, { values: rules, part });
+  return page.evaluate(runAxe, { values: rules, part, skipped });
 }
 
 /**
@@ -112,7 +116,9 @@ export async function reviewScreen(page: Page, name: string, part?: string): Pro
     if (process.env['E2E_PICTURES']) await page.screenshot({ path: `${pictures}/${where}.png` });
     // Scrolls to the top, because axe reports content partly under the header, although users can scroll it into view.
     await page.evaluate(() => scrollTo(0, 0));
-    if (hasAxe) expect(await findViolations(page, part), where).toEqual([]);
+    // The slowest rule by far. A dialog has the same elements and colors on a phone and on a computer.
+    const skipped = part !== undefined && width > 360 ? 'color-contrast' : undefined;
+    if (hasAxe) expect(await findViolations(page, part, skipped), where).toEqual([]);
   }
   if (before) await page.setViewportSize(before);
 }
