@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts';
 
 /* A car breaks down: staff block it and give each of its bookings another car. */
 
-test('staff block a broken car and give its three bookings another car by keyboard', async ({
+test('staff block a broken car and give its three bookings another car by keyboard [SW3]', async ({
   page,
   app,
   request,

@@ -16,7 +16,7 @@ import { expect, test } from './support/test.ts';
 
 /* Changes of the dates of a paid booking: a longer rental is paid for, a shorter one is refunded. */
 
-test('a customer extends a paid booking on a phone, pays for it later, and then shortens it for a refund', async ({
+test('a customer extends a paid booking on a phone, pays for it later, and then shortens it for a refund [E15]', async ({
   page,
   app,
   request,
@@ -106,7 +106,7 @@ test('a customer extends a paid booking on a phone, pays for it later, and then 
   });
 });
 
-test('a customer whose change has become dearer since the preview sees the new price and decides again', async ({
+test('a customer whose change has become dearer since the preview sees the new price and decides again [E16]', async ({
   page,
   app,
   request,

@@ -36,7 +36,7 @@ async function moveReplies(page: Page, now: () => Date): Promise<void> {
 
 const list = (page: Page, name: RegExp) => page.getByRole('region', { name });
 
-test('a clerk hands out a car, sees that it is late, takes it back and undoes that', async ({
+test('a clerk hands out a car, sees that it is late, takes it back and undoes that [E18]', async ({
   page,
   app,
   own,

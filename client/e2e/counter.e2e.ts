@@ -43,7 +43,7 @@ function countActions(page: Page) {
   };
 }
 
-test('a clerk holds a car, takes cash and hands the car out with at most 12 keyboard actions', async ({
+test('a clerk holds a car, takes cash and hands the car out with at most 12 keyboard actions [E17, a11]', async ({
   page,
   app,
   request,

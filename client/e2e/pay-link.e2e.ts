@@ -50,7 +50,12 @@ async function openOnPhone(browser: Browser, url: string) {
   return { phone, complaints };
 }
 
-test('a customer pays the balance by a link on a phone, and staff see it', async ({ page, app, request, browser }) => {
+test('a customer pays the balance by a link on a phone, and staff see it [E19]', async ({
+  page,
+  app,
+  request,
+  browser,
+}) => {
   const bookingId = await makeOwing(request, app);
   await logIn(page, app.admin, `/admindashboard?booking=${bookingId}`);
   const dialog = page.getByRole('dialog');

@@ -107,7 +107,7 @@ describe('ranks', () => {
   const staffOf = async (rank: Rank) =>
     rank === 'owner' ? buildUser({ role: 'admin' }) : buildStaff(rank satisfies StaffRank);
 
-  test.each(forAdmins)('permit $id to the rank $least and those above it', async ({ listed, least }) => {
+  test.each(forAdmins)('permit $id to the rank $least and those above it [ST1]', async ({ listed, least }) => {
     const testApp = await createTestApp();
     const letIn: Rank[] = [];
     for (const rank of ranks) {
@@ -127,16 +127,19 @@ describe('ranks', () => {
     clerk: { role: 'customer' },
   };
 
-  test.each(forAdmins)('that were taken away no longer permit the next call of $id', async ({ listed, least }) => {
-    const testApp = await createTestApp();
-    const user = await staffOf(least);
-    const token = await testApp.signIn(user);
-    await User.updateOne({ _id: user._id }, { $set: lower[least] });
+  test.each(forAdmins)(
+    'that were taken away no longer permit the next call of $id [ST5]',
+    async ({ listed, least }) => {
+      const testApp = await createTestApp();
+      const user = await staffOf(least);
+      const token = await testApp.signIn(user);
+      await User.updateOne({ _id: user._id }, { $set: lower[least] });
 
-    const { status, body }: { status: number; body: { code?: string } } = await sendSample(listed, testApp, token);
+      const { status, body }: { status: number; body: { code?: string } } = await sendSample(listed, testApp, token);
 
-    expect([status, body.code]).toEqual([403, 'not_allowed']);
-  });
+      expect([status, body.code]).toEqual([403, 'not_allowed']);
+    },
+  );
 
   test('are named in contracts only if they are lower than owner', () => {
     const named = allContracts.flatMap(({ contract: { rank } }) => rank ?? []);

@@ -70,7 +70,7 @@ test.each<[name: string, at: () => ObjectId | undefined, expected: Record<string
   ['all locations', () => undefined, { pick_ups: 20, cars_out: 10, with_balance: 200 }],
   ['one location', () => here, { pick_ups: 15, cars_out: 4, with_balance: 100 }],
   ['another location', () => elsewhere, { pick_ups: 5, cars_out: 6, with_balance: 100 }],
-])('the counter’s lists of %s examine only the bookings that they return', async (_name, at, expected) => {
+])('the counter’s lists of %s examine only the bookings that they return [DK2]', async (_name, at, expected) => {
   await beginDay();
 
   const plans = await planLists(at());
@@ -87,7 +87,7 @@ test.each([
   ['end of a phone number', () => '+91 98123 45678', ['by_customer']],
   ['number plate', () => 'MH 12 AB 1234', ['uniq_car_day']],
 ])(
-  'the counter’s search by %s examines at most twice as many bookings as it returns',
+  'the counter’s search by %s examines at most twice as many bookings as it returns [DK1]',
   async (_name, text, expected) => {
     const caller = { name: 'Zubin Irani', phone: '+919812345678' };
     await User.collection.updateOne({ _id: customer._id }, { $set: { ...caller, ...searchKeysOf(caller) } });

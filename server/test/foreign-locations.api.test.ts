@@ -174,7 +174,7 @@ describe('other locations', () => {
   });
 
   test.each(aboutOne)(
-    'do not exist for staff who call $id, which changes nothing and fails with $missing, also right after they were taken away',
+    'do not exist for staff who call $id, which changes nothing and fails with $missing, also right after they were taken away [ST2]',
     async ({ contract, missing, about, leastHere = contract.rank }) => {
       const outcomeOf = async (place: Place, as: string) => {
         const { code } = await send(testApp, contract, about(place), as);
@@ -194,7 +194,7 @@ describe('other locations', () => {
   );
 
   test.each(lists)(
-    'are missing from the list that $id returns to staff, but not from that of an owner',
+    'are missing from the list that $id returns to staff, but not from that of an owner [ST2]',
     async ({ contract, lists: textOf, with: sent }) => {
       const input = typeof sent === 'function' ? sent(own, other) : sent;
       const shownTo = async (rank: Rank) => {

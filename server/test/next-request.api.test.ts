@@ -61,7 +61,7 @@ describe('access', () => {
     ]);
   });
 
-  test('changes immediately in all processes when a rank or a location is taken away', async () => {
+  test('changes immediately in all processes when a rank or a location is taken away [ST5]', async () => {
     const { _id, locationId } = await buildBooking({ status: 'confirmed' });
     const user = await buildStaff('manager', [{ _id: locationId }]);
     const as = await apps[0].signIn(user);

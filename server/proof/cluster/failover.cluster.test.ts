@@ -130,7 +130,7 @@ describe('three database nodes under load', () => {
 });
 
 describe('a change that waits for its payment while the primary is killed', () => {
-  test('is applied once it is paid, and nobody else gets its day', async () => {
+  test('is applied once it is paid, and nobody else gets its day [AS23]', async () => {
     const { replicaSet, cluster, probe } = await openStage();
     const caller = createCaller(cluster.origin, { repeatsForMs: patienceMs });
     const rivals = createCaller(cluster.origin, { repeatsForMs: patienceMs });

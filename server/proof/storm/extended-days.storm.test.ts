@@ -92,7 +92,7 @@ async function raceForNextDay(areHoldsFirst: boolean) {
   return { extended: count(0), booked: count(1), others };
 }
 
-test(`if one renter asks for ${customers} extensions while ${customers} customers book the next day, either extensions or exactly one booking succeed, ${stormRounds} times in a row`, async () => {
+test(`if one renter asks for ${customers} extensions while ${customers} customers book the next day, either extensions or exactly one booking succeed, ${stormRounds} times in a row [AS5]`, async () => {
   for (let round = 0; round < stormRounds; round += 1) {
     const { extended, booked, others } = await raceForNextDay(round % 2 === 1);
 

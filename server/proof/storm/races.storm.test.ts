@@ -254,7 +254,7 @@ const rivals: [Pair, string[]][] = [
 
 describe('two concurrent actions, paused at each of their steps,', () => {
   test.each(rivals.map(([pair, ends]) => ({ ...pair, ends })))(
-    'end correctly from the initial state “$stage”: $a against $b',
+    'end correctly from the initial state “$stage”: $a against $b [AS6]',
     async ({ ends, ...pair }) => {
       const { stage, a, b } = pair;
       const names = { A: `${a}, ${stage}`, B: `${b}, ${stage}` };

@@ -88,7 +88,7 @@ function change(
 const pricesOf = ({ price }: ChangedPrice) => price.days.map((day) => day.price);
 const dearer = bookOf({ seasons: [season({ change: { rupees: 500 }, toDate: '2026-12-31' })] });
 
-describe('kept and added days', () => {
+describe('kept and added days [AS2]', () => {
   test('cost what they cost in the booking, and what they cost today', () => {
     const booked = book({ prices: plainPrices });
     const longer = change(booked, { toDate: '2026-12-09' }, { prices: dearer, rentalPrice: 1_900 });
@@ -128,7 +128,7 @@ describe('kept and added days', () => {
   });
 });
 
-describe('the length discount', () => {
+describe('the length discount [AS2]', () => {
   test('follows the price version of the booking, on all days', () => {
     const better = bookOf({ lengths: [{ fromDays: 2, percent: 60 }] });
     const longer = change(book({ toDate: '2026-12-06' }), { toDate: '2026-12-08' }, { prices: better });
@@ -186,7 +186,7 @@ describe('the length discount', () => {
   });
 });
 
-describe('extras', () => {
+describe('extras [AS2]', () => {
   test('keep price, count and answer; those per day are charged for the new number of days', () => {
     const driver = { ...seat, id: 'driver', name: 'Driver', per: 'rental' as const, price: 500, question: 'Who?' };
     const prices = bookOf({ extras: [seat, driver] });
@@ -211,7 +211,7 @@ describe('extras', () => {
   });
 });
 
-describe('the coupon', () => {
+describe('the coupon [AS2]', () => {
   const terms = (facts: Partial<CouponTerms> = {}): CouponTerms => ({
     change: { percent: 10 },
     stayFrom: null,
@@ -260,7 +260,7 @@ describe('the coupon', () => {
   });
 });
 
-describe('the minimum length', () => {
+describe('the minimum length [AS2]', () => {
   const atLeast = (minDays: number, facts: Partial<Season> = {}) =>
     bookOf({ seasons: [season({ change: { percent: 0 }, minDays, ...facts })] });
   const tooShort = (minDays: number, name = 'Rush') => ({ code: 'rental_too_short', season: name, minDays });
@@ -282,7 +282,7 @@ describe('the minimum length', () => {
   });
 });
 
-describe('a booking without price lines', () => {
+describe('a booking without price lines [AS2]', () => {
   const bare = (totalAmount: number) => {
     const { price: _none, ...booking } = book({ prices: plainPrices }).booking;
     return { booking: { ...booking, totalAmount }, prices: tenOffAWeek, coupon: null };

@@ -12,7 +12,7 @@ describe('havePassed', () => {
     ['for someone born before 2000', 70, '1956-12-31', '2026-12-30', false],
     ['on the same day for no years', 0, '2026-11-20', '2026-11-20', true],
     ['for a day in the future', 0, '2026-11-21', '2026-11-20', false],
-  ])('counts whole years %s', (_case, years, since, on, expected) => {
+  ])('counts whole years %s [d2]', (_case, years, since, on, expected) => {
     expect(havePassed(years, since, on)).toBe(expected);
   });
 });

@@ -54,7 +54,7 @@ async function dieAndRepeat(act: AnyActName, name: CounterStageName, place: Stop
 
 describe('a call by staff', () => {
   test.each(someOf(acts))(
-    'is stored once if its process dies at any step and it is repeated: %s, from the state “%s”',
+    'is stored once if its process dies at any step and it is repeated: %s, from the state “%s” [AS10]',
     async (act, name) => {
       const places = await listPlaces(act, name);
       const broken: string[] = [];

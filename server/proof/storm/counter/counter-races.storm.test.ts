@@ -118,12 +118,15 @@ const rivals: [CounterStageName, AnyActName, AnyActName][] = [
 const chosen = isLongStorm ? rivals : rivals.filter((_, index) => index % 12 === 0);
 
 describe('two concurrent actions at the counter, paused at each of their steps,', () => {
-  test.each(chosen)('have the effects that they report, from the state “%s”: %s against %s', async (stage, a, b) => {
-    const pair = { stage, a, b };
-    const names = { A: `${a}, ${stage}`, B: `${b}, ${stage}` };
-    const ends = await someEnds(async () => openScene(pair), names, { pausingOne: 1, pausingBoth: 1 });
+  test.each(chosen)(
+    'have the effects that they report, from the state “%s”: %s against %s [AS6]',
+    async (stage, a, b) => {
+      const pair = { stage, a, b };
+      const names = { A: `${a}, ${stage}`, B: `${b}, ${stage}` };
+      const ends = await someEnds(async () => openScene(pair), names, { pausingOne: 1, pausingBoth: 1 });
 
-    const wrong = Object.entries(ends).filter(([end]) => !/^[a-z_]+ \/ [a-z_]+$/.test(end));
-    expect(wrong).toEqual([]);
-  });
+      const wrong = Object.entries(ends).filter(([end]) => !/^[a-z_]+ \/ [a-z_]+$/.test(end));
+      expect(wrong).toEqual([]);
+    },
+  );
 });

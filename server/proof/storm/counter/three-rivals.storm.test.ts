@@ -64,7 +64,7 @@ async function findBrokenAfter(name: CounterStageName, { order, stops }: Play): 
 
 describe('a payment online, a clerk and a cancellation', () => {
   test.each(chosenTrios)(
-    `have the effects that they report, from the state “%s”: %s, %s and %s (seed ${stormSeed})`,
+    `have the effects that they report, from the state “%s”: %s, %s and %s (seed ${stormSeed}) [TL1]`,
     async (name, ...acts) => {
       const plays = await listPlays(name, acts);
       const chosen = isLongStorm ? plays : shuffled(plays, seededRandom(stormSeed)).slice(0, 1);

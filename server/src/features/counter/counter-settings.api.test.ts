@@ -79,7 +79,7 @@ describe('the counter', () => {
 test.each([
   ['on', true],
   ['off', false],
-])('bookings made before the counter is turned %s get no stage and keep their days [a6]', async (_, isOn) => {
+])('bookings made before the counter is turned %s get no stage and keep their days [a6, DK11]', async (_, isOn) => {
   const rental = await stageRental();
   const ids = [];
   for (const [fromDate, toDate] of [

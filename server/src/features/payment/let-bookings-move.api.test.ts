@@ -64,7 +64,7 @@ describe('the index of a booking’s own payment row', () => {
 });
 
 describe('the step that lets bookings have several payments', () => {
-  test('changes no document in a dry run or in repeated runs, and leaves valid bookings', async () => {
+  test('changes no document in a dry run or in repeated runs, and leaves valid bookings [AS25]', async () => {
     await ensureIndexes();
     const { schema: _form, ...before } = await snapshotDatabase();
 
@@ -77,7 +77,7 @@ describe('the step that lets bookings have several payments', () => {
     expect((await findBrokenInvariants()).filter((line) => !line.includes('without a receipt'))).toEqual([]);
   });
 
-  test('excludes servers of the previous version, and servers of this version reject a database without it', async () => {
+  test('excludes servers of the previous version, and servers of this version reject a database without it [AS25]', async () => {
     const older = knownForm(migrations.filter(({ version }) => version < 7));
     const before = { version: older.version, compatibleFrom: older.needs };
 

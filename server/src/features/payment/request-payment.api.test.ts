@@ -74,7 +74,7 @@ describe('the order of a payment request', () => {
     expect((await readBooking(bookingId)).paymentId).toEqual(before.paymentId);
   });
 
-  test('is refused for another customer’s booking, shortly before the request ends, and after it has ended', async () => {
+  test('is refused for another customer’s booking, shortly before the request ends, and after it has ended [AS14]', async () => {
     const stranger = await rental.order(bookingId, await createCustomer(rental.app));
     const { order } = await orderDay(rental, bookingId);
     await rental.app.advance(14.5 * minutes);
@@ -130,7 +130,7 @@ describe('the payment of a request', () => {
     await rental.runUntilQuiet();
   });
 
-  test('of a second attempt is refunded', async () => {
+  test('of a second attempt is refunded [AS7]', async () => {
     const { order } = await orderDay(rental, bookingId);
     const first = rental.app.sandbox.pay(order.orderId);
     const second = rental.app.sandbox.payAgain(order.orderId);
@@ -144,7 +144,7 @@ describe('the payment of a request', () => {
     expect((await stateOf(second.razorpay_payment_id)).money).toEqual(refunded);
   });
 
-  test('of a wrong amount is refunded and ends the request', async () => {
+  test('of a wrong amount is refunded and ends the request [AS7]', async () => {
     const { order } = await orderDay(rental, bookingId);
     const fields = rental.app.sandbox.pay(order.orderId, 'captured', { amount: 12_345 });
 
@@ -156,7 +156,7 @@ describe('the payment of a request', () => {
     expect((await readCharge(fields.razorpay_payment_id)).outcome).toBe('refund');
   });
 
-  test('that arrives after the request has ended, while another one is open, is refunded and leaves that one open', async () => {
+  test('that arrives after the request has ended, while another one is open, is refunded and leaves that one open [AS8]', async () => {
     const { order } = await orderDay(rental, bookingId);
     const attempt = rental.app.sandbox.pay(order.orderId, 'pending').razorpay_payment_id;
     await rental.dismiss(order.paymentId);
@@ -199,7 +199,7 @@ describe('the payment of a request', () => {
   });
 
   test.each<CheckpointName>(['settle:recorded', 'request:applied', 'paper:stored', 'settle:mailed'])(
-    'applies the change once if the process dies at %s',
+    'applies the change once if the process dies at %s [AS10]',
     async (name) => {
       const { order } = await orderDay(rental, bookingId);
       const fields = rental.app.sandbox.pay(order.orderId);
@@ -215,7 +215,7 @@ describe('the payment of a request', () => {
 });
 
 describe('a signature without money', () => {
-  test('extends the request, which does not lapse while the provider is silent, and is applied later', async () => {
+  test('extends the request, which does not lapse while the provider is silent, and is applied later [AS9]', async () => {
     const { request, order } = await orderDay(rental, bookingId);
     const fields = rental.app.sandbox.pay(order.orderId);
     const bringBack = rental.loseProvider();
@@ -252,7 +252,7 @@ describe('a signature without money', () => {
 });
 
 describe('a payment request that is not paid', () => {
-  test('lapses, releases its days, and money that arrives later is refunded', async () => {
+  test('lapses, releases its days, and money that arrives later is refunded [AS7]', async () => {
     const { order } = await orderDay(rental, bookingId);
     const attempt = rental.app.sandbox.pay(order.orderId, 'pending').razorpay_payment_id;
     const next = addDays(before.toDate, 1);
@@ -349,7 +349,7 @@ describe('a payment request that is not paid', () => {
   });
 
   test.each<CheckpointName>(['request:opened', 'request:ended'])(
-    'leaves nothing behind if the process dies at %s',
+    'leaves nothing behind if the process dies at %s [AS10]',
     async (name) => {
       const died = await dieAt({ name, nth: 1 }, async () => {
         const { order } = await orderDay(rental, bookingId);

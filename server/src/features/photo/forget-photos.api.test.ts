@@ -37,7 +37,7 @@ const forget = async () => forgetOldPhotos(counter.app.deps);
 const advance = (days: number) => counter.app.clock.advance(days * dayMs);
 
 describe('the photos of a rental', () => {
-  test('are deleted 180 days after the return, and not earlier', async () => {
+  test('are deleted 180 days after the return, and not earlier [PH3]', async () => {
     advance(3);
     await counter.takeBack(bookingId);
 
@@ -103,7 +103,7 @@ describe('the photos of a rental', () => {
     expect(await forget()).toBe(1);
   });
 
-  test('are deleted with the account of the customer', async () => {
+  test('are deleted with the account of the customer [PH3]', async () => {
     await counter.takeBack(bookingId);
     await counter.rental.runFor(20 * dayMs, 8);
 

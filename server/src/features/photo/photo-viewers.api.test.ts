@@ -54,7 +54,7 @@ describe('the photos of a booking', () => {
     ]);
   });
 
-  test('do not exist for other customers and for staff of other locations [PH2]', async () => {
+  test('do not exist for other customers and for staff of other locations [PH2, d4]', async () => {
     const other = await counter.app.signInAs('customer');
     const clerk = await counter.app.signIn(await buildStaff('clerk', [await buildLocation()]));
 

@@ -31,7 +31,7 @@ const erase = async ({ _id }: { _id: ObjectId }, { as = owner.token, currentPass
 const day = 86_400_000;
 
 describe('erasing a customer who has no password', () => {
-  test('removes everything that names the customer, even from the activity log, and leaves the bookings', async () => {
+  test('removes everything that names the customer, even from the activity log, and leaves the bookings [DK10]', async () => {
     const user = await enterCustomer();
     const customer = { user, token: async () => rental.app.signIn(user) };
     const { booking } = await rental.confirmed(undefined, customer);

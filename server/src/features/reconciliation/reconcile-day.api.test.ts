@@ -196,7 +196,7 @@ describe('a difference', () => {
     expect(await readCharge(id)).toMatchObject({ outcome: 'kept' });
   });
 
-  test('names the booking for a payment of a request that a restore has lost, and rebuilds nothing from its order', async () => {
+  test('names the booking for a payment of a request that a restore has lost, and rebuilds nothing from its order [AS24]', async () => {
     const rental = await stageRental();
     const { sandbox, deps } = rental.app;
     const { booking } = await rental.confirmed();

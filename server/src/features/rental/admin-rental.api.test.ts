@@ -148,7 +148,7 @@ describe('PUT /booking/adminCancel', () => {
   test.each([
     ['2026-12-02T18:29:59.999Z', 200, null],
     ['2026-12-02T18:30:00.000Z', 409, 'rental_over'],
-  ] as const)('is possible until the last day of the rental ends in India (%s: %i)', async (now, status, code) => {
+  ] as const)('is possible until the last day of the rental ends in India (%s: %i) [a7]', async (now, status, code) => {
     const { booking } = await office.confirmed();
     office.app.clock.set(now);
     const as = await office.app.signIn(office.admin);

@@ -44,7 +44,7 @@ const rankOf = async ({ _id }: UserRecord) => (await User.findById(_id).lean<Use
 const countOwners = async () => User.countDocuments(openOwners({}));
 
 describe('PUT /user/setStaff', () => {
-  test('makes an owner a clerk, logs the change and emails the new clerk', async () => {
+  test('makes an owner a clerk, logs the change and emails the new clerk [ST6]', async () => {
     const asha = await buildUser({ role: 'admin', email: 'asha@example.com' });
 
     const { data } = await setStaff(asha, clerkAt(pune, mumbai));
@@ -128,7 +128,7 @@ describe('PUT /user/setStaff', () => {
 });
 
 describe('the last owner', () => {
-  test('remains if six owners concurrently demote one another', async () => {
+  test('remains if six owners concurrently demote one another [ST3]', async () => {
     const ring = [{ user: office.admin, token: office.as }];
     while (ring.length < 6) ring.push(await office.signInAs('admin'));
 
@@ -193,7 +193,7 @@ describe('an invitation with a rank', () => {
   const invite = async (staff: Staff) =>
     office.call(userContract.invite, { body: { email, staff, currentPassword: testPassword } });
 
-  test('shows the rank and its locations in the list and the email, and makes the recipient a clerk', async () => {
+  test('shows the rank and its locations in the list and the email, and makes the recipient a clerk [ST4]', async () => {
     expect((await invite(clerkAt(pune, mumbai))).data?.staff?.rank).toBe('clerk');
 
     const mail = (await deliverMails(office, email)).at(-1);

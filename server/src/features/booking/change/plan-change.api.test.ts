@@ -139,7 +139,7 @@ describe('a change of a booking with times', () => {
 });
 
 describe('a change of a booking', () => {
-  test('may add 29 February', async () => {
+  test('may add 29 February [AS13]', async () => {
     const rental = await openRental({}, { rentalPrice: 2_000 });
     rental.app.clock.set(new Date('2028-02-20T06:30:00Z'));
     const { id, change, pay: payChange } = await pay(rental, { fromDate: '2028-02-27', toDate: '2028-02-28' });

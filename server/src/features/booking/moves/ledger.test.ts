@@ -61,7 +61,7 @@ describe('ledger of a booking', () => {
       [paid, gift, outside, cancelled(700, 350), gift],
       { balance: 0, owed: 250, left: 250, outside: 200 },
     ],
-  ])('has the right sums for %s', (_what, ledger, sums) => {
+  ])('has the right sums for %s [AS1]', (_what, ledger, sums) => {
     expect({
       balance: balanceOf(ledger),
       owed: owedOf(ledger),

@@ -204,7 +204,7 @@ describe('a deposit that is kept when the car is taken back', () => {
 });
 
 describe('a booking that ends before its car is handed out', () => {
-  test('gives back the whole deposit in the same write if it is cancelled', async () => {
+  test('gives back the whole deposit in the same write if it is cancelled [DE5]', async () => {
     const { booking } = await desk.rental.confirmed({ fromDate: '2026-12-01', toDate: '2026-12-02' });
     const recordId = newId();
     await desk.take(booking._id, { recordId });

@@ -46,7 +46,7 @@ describe('POST /counter/addCharge', () => {
     });
   });
 
-  test('is rejected for a kind that the version of the price book of the booking doesn’t have, whatever a newer one says [EX1]', async () => {
+  test('is rejected for a kind that the version of the price book of the booking doesn’t have, whatever a newer one says [EX1, j6]', async () => {
     const bookingId = await desk.outOnline();
     await savePrices({ charges: [{ kind: 'toll', words: 'As paid' }] }, desk.app);
 
@@ -132,7 +132,7 @@ describe('POST /counter/addCharge', () => {
 });
 
 describe('a fine that arrives weeks after the return', () => {
-  test.each(['online', 'at the counter'])('makes the rental owe again, and is paid %s', async (where) => {
+  test.each(['online', 'at the counter'])('makes the rental owe again, and is paid %s [EX3]', async (where) => {
     const bookingId = await desk.outOnline();
     await desk.takeBack(bookingId);
     await desk.app.advance(40 * 24 * 60 * 60_000);

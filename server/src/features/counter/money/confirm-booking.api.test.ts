@@ -108,7 +108,7 @@ describe('a hold that staff confirm at the counter', () => {
     expect(await readCharge(paid)).toMatchObject({ outcome: 'kept', net: total });
   });
 
-  test('stays confirmed at the counter if an online payment arrives later, which is refunded', async () => {
+  test('stays confirmed at the counter if an online payment arrives later, which is refunded [DK4]', async () => {
     const { booking, order } = await counter.holdAndOrder();
 
     await counter.confirm(booking._id, { payment });
@@ -121,7 +121,7 @@ describe('a hold that staff confirm at the counter', () => {
     expect(await readBooking(booking._id)).toMatchObject({ settledBy: 'counter', balance: 3_200 });
   });
 
-  test('records nothing if an online payment confirms the booking during the call', async () => {
+  test('records nothing if an online payment confirms the booking during the call [DK4]', async () => {
     const { booking, order } = await counter.holdAndOrder();
     const [gate] = holdAt({ name: 'counter:asked' });
     const clerk = counter.confirm(booking._id, { payment });

@@ -73,7 +73,7 @@ test('a payment by QR code confirms a hold', async () => {
   expect(await readBooking(bookingId)).toMatchObject({ status: 'confirmed', totalAmount: total });
 });
 
-test('cash is refused if the QR code was paid before it was recorded', async () => {
+test('cash is refused if the QR code was paid before it was recorded [a3]', async () => {
   const bookingId = await counter.owing();
   const { data } = await order(bookingId);
   const rev = await counter.revOf(bookingId);
@@ -87,7 +87,7 @@ test('cash is refused if the QR code was paid before it was recorded', async () 
   expect([ledger.some((entry) => entry.counter), balance]).toEqual([false, 0]);
 });
 
-test('a QR code that is paid after cash was recorded is refunded', async () => {
+test('a QR code that is paid after cash was recorded is refunded [a3]', async () => {
   const bookingId = await counter.owing();
   const { data } = await order(bookingId);
   await counter.take(bookingId, { amount: total });

@@ -33,7 +33,7 @@ describe('counter money that has to be returned', () => {
 
   const partId = async (): Promise<string> => (await readCharge(chargeId)).parts[0]?.id ?? '';
 
-  test('is listed until a person returns it, and the provider is never asked about it', async () => {
+  test('is listed until a person returns it, and the provider is never asked about it [TL5]', async () => {
     await lookBeforeRefunds(counter.app.deps);
     await counter.runFor(3 * 24 * 3_600_000, 6);
 
@@ -50,7 +50,7 @@ describe('counter money that has to be returned', () => {
     ]);
   });
 
-  test('is returned once a clerk marks it, and the customer is notified', async () => {
+  test('is returned once a clerk marks it, and the customer is notified [TL5]', async () => {
     const refundId = await partId();
 
     const marked = await counter.returnNotes(chargeId, refundId);
@@ -112,7 +112,7 @@ describe('the money of a booking that was paid online and at the counter', () =>
 });
 
 describe('records that are compared with the provider', () => {
-  test('show no silence of the provider for counter money, unlike for an online payment without an event', async () => {
+  test('show no silence of the provider for counter money, unlike for an online payment without an event [TL6]', async () => {
     const { scrape } = await serveMetrics(counter.app, createMetrics());
     const silence = async () => (await scrape()).find(({ name }) => name === 'sarani_webhook_silence_seconds')?.value;
     counter.app.clock.advance(20 * 60_000);
@@ -124,7 +124,7 @@ describe('records that are compared with the provider', () => {
     expect(await silence()).toBeGreaterThan(1_000);
   });
 
-  test('contain no counter money in reconciliation, payouts or differences', async () => {
+  test('contain no counter money in reconciliation, payouts or differences [TL6]', async () => {
     const day = '2026-11-20';
     await counter.cancel(bookingId);
     const part = (await readCharge(chargeId)).parts[0];

@@ -122,7 +122,7 @@ describe('money taken at the counter', () => {
     }
   });
 
-  test('is rejected if the cash taken for the rental would reach the limit, not counting corrected payments', async () => {
+  test('is rejected if the cash taken for the rental would reach the limit, not counting corrected payments [TL4]', async () => {
     counter = await openCounter({ env: { CASH_LIMIT_RUPEES: '3000' } });
     bookingId = await counter.owing();
     const recordId = counter.newId();
@@ -167,7 +167,7 @@ describe('a UPI payment at the counter', () => {
     },
   );
 
-  test('is recorded once, for one booking, and is not verified', async () => {
+  test('is recorded once, for one booking, and is not verified [a4]', async () => {
     const upi = { method: 'upi', reference: '612345678901', amount: 100 } as const;
     const other = await counter.hold({ fromDate: '2026-12-10', toDate: '2026-12-10' });
     const recordId = counter.newId();
@@ -186,7 +186,7 @@ describe('a UPI payment at the counter', () => {
 });
 
 describe('a correction of counter money', () => {
-  test('takes all of it back at once, and the booking owes it again', async () => {
+  test('takes all of it back at once, and the booking owes it again [TL2]', async () => {
     const recordId = counter.newId();
     await counter.take(bookingId, { recordId });
 

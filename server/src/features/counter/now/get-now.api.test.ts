@@ -83,7 +83,7 @@ describe('proposed damage', () => {
   });
 });
 
-describe('GET /counter/getNow', () => {
+describe('GET /counter/getNow [DK2]', () => {
   test('lists overdue pick-ups first, then those of today by time, and pick-ups without a time last', async () => {
     await rent('Late', { fromDate: yesterday });
     await rent('Noon');

@@ -61,7 +61,7 @@ describe('POST /counter/handOut', () => {
     expect((await readBooking(id)).paymentRequest).toBeUndefined();
   });
 
-  test('is rejected while the booking has a balance, unless a manager gives a reason', async () => {
+  test('is rejected while the booking has a balance, unless a manager gives a reason [DK5]', async () => {
     await Booking.updateOne({ _id: id }, { balance: 1_200, 'ledger.0.lines.0.amount': 6_200, totalAmount: 6_200 });
     const [clerk, manager] = await Promise.all(
       (['clerk', 'manager'] as const).map(async (rank) =>

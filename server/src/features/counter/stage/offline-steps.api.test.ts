@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 describe('a hand-out that arrives later', () => {
-  test('is recorded once if two devices send it, and the second one is refused with the stage', async () => {
+  test('is recorded once if two devices send it, and the second one is refused with the stage [a5]', async () => {
     const { rev } = await readBooking(id);
     const [one, two] = [1, 2].map(() => ({ rev, recordId: String(new ObjectId()) }));
     goTo(first, '14:00');

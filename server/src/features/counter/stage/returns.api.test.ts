@@ -233,7 +233,7 @@ describe('PUT /counter/undo', () => {
 });
 
 describe('PUT /counter/noShow', () => {
-  test('frees the car from today on once the rental began a day ago, and can be undone', async () => {
+  test('frees the car from today on once the rental began a day ago, and can be undone [DK8]', async () => {
     const counter = await openCounter();
     const { _id: id } = (await counter.rental.confirmed({ fromDate: today, toDate: last })).booking;
     setTime(counter, today, '23:59');

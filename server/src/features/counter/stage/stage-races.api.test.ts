@@ -136,7 +136,7 @@ describe('a late car while the counter is used', () => {
     expect(await readBooking(id)).not.toHaveProperty('lateDays');
   });
 
-  test('competes with a hold for its late day, and exactly one of them gets it', async () => {
+  test('competes with a hold for its late day, and exactly one of them gets it [DK7]', async () => {
     const { counter, id } = await openPaid();
     await counter.handOut(id);
     counter.app.clock.set(new Date('2026-11-25T01:00:00+05:30'));

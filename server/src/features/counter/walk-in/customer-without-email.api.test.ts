@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const asOwner = async () => rental.app.signIn(owner.user);
 
-test('a customer without an email address gets no email from the booking to the refund, and is named on the receipts', async () => {
+test('a customer without an email address gets no email from the booking to the refund, and is named on the receipts [DK9]', async () => {
   const { app } = rental;
   const { booking } = await rental.confirmed(undefined, customer);
 

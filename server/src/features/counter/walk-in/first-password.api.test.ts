@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 describe('the email to a new customer whose address staff have entered', () => {
-  test('says who entered it, and its link sets a password with which the customer sees the booking', async () => {
+  test('says who entered it, and its link sets a password with which the customer sees the booking [DK9]', async () => {
     const { client } = counter.office;
     const { data } = await counter.hold({ customer });
 

@@ -21,7 +21,7 @@ const bookings = async () => Booking.find({ kind: 'booking' }).lean();
 const nothing = async () => expect([await customers(), await bookings()]).toEqual([[], []]);
 
 describe('POST /counter/hold', () => {
-  test('holds the car for half an hour for a new customer without an email address, and records the clerk who made the booking', async () => {
+  test('holds the car for half an hour for a new customer without an email address, and records the clerk who made the booking [DK3]', async () => {
     const { office, car, location } = counter;
     const recordId = String(new ObjectId());
 

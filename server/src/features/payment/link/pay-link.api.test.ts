@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 describe('a pay link for a balance', () => {
-  test('shows what it is for and names nobody [PL4]', async () => {
+  test('shows what it is for and names nobody [PL5]', async () => {
     const bookingId = await counter.owing({ payment: { amount: 1_000, method: 'cash' } });
     const { code } = await readBooking(bookingId);
     const { token, url, ...link } = await links.open(bookingId);

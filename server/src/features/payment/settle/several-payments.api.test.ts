@@ -194,25 +194,28 @@ describe('an external refund', () => {
   test.each([
     ['first', () => ({ one: first, other: second })],
     ['second', () => ({ one: second, other: first })],
-  ])('of the whole %s payment leaves the booking confirmed, and refunds of both end it', async (_which, payments) => {
-    const { one, other } = payments();
-    returnOutside(one);
-    await rental.runFor(2 * hours, 4);
-    const between = await readBooking(bookingId);
-    returnOutside(other);
-    await rental.runFor(2 * hours, 4);
-    await rental.runUntilQuiet();
+  ])(
+    'of the whole %s payment leaves the booking confirmed, and refunds of both end it [AS22]',
+    async (_which, payments) => {
+      const { one, other } = payments();
+      returnOutside(one);
+      await rental.runFor(2 * hours, 4);
+      const between = await readBooking(bookingId);
+      returnOutside(other);
+      await rental.runFor(2 * hours, 4);
+      await rental.runUntilQuiet();
 
-    expect(between).toMatchObject({ status: 'confirmed', holdsCar: true });
-    expect(rental.alerts()).toContain('partial_refund_outside');
-    expect(await readBooking(bookingId)).toMatchObject({
-      status: 'cancelled',
-      cancelReason: 'refunded',
-      holdsCar: false,
-      followUp: false,
-    });
-    expect(await nets()).toEqual([0, 0]);
-  });
+      expect(between).toMatchObject({ status: 'confirmed', holdsCar: true });
+      expect(rental.alerts()).toContain('partial_refund_outside');
+      expect(await readBooking(bookingId)).toMatchObject({
+        status: 'cancelled',
+        cancelReason: 'refunded',
+        holdsCar: false,
+        followUp: false,
+      });
+      expect(await nets()).toEqual([0, 0]);
+    },
+  );
 
   test('of the second payment lowers only the share of that payment in a later cancellation', async () => {
     returnOutside(second, 100);

@@ -63,7 +63,7 @@ describe('GET /booking/previewChange', () => {
     ]);
   });
 
-  test('shows what a cheaper change refunds by the tiers of the booking, counted from the first day that is given up', async () => {
+  test('shows what a cheaper change refunds by the tiers of the booking, counted from the first day that is given up [AS4]', async () => {
     const shorter = async () => {
       const { data } = await changes.preview({ toDate: '2026-12-02' });
       return [data?.toRefund, data?.kept];
@@ -89,7 +89,7 @@ describe('GET /booking/previewChange', () => {
     expect(await changes.refusal({ toDate: '2026-12-02' })).toBe('rental_started');
   });
 
-  test('does not exist for a booking of another customer, nor does the change', async () => {
+  test('does not exist for a booking of another customer, nor does the change [AS14]', async () => {
     const stranger = await createCustomer(rental.app);
 
     const answers = [
@@ -169,7 +169,7 @@ describe('POST /booking/change', () => {
     });
   });
 
-  test('leaves the booking unchanged if the amounts or the booking are not those that were shown', async () => {
+  test('leaves the booking unchanged if the amounts or the booking are not those that were shown [AS11]', async () => {
     const { data } = await changes.preview({ toDate: '2026-12-04' });
     const { token: as } = await rental.app.signInAs('admin');
     const before = await readBooking(bookingId);
@@ -215,7 +215,7 @@ describe('POST /booking/change', () => {
     expect([refused.code, refused.error?.data]).toEqual(['change_not_possible', { why: 'limit' }]);
   });
 
-  test('moves only To Date once the rental has begun, and nothing once it is over', async () => {
+  test('moves only To Date once the rental has begun, and nothing once it is over [AS13]', async () => {
     goTo('2026-12-01T00:00:00');
     const moved = [
       await changes.refusal({ fromDate: '2026-12-02' }),
@@ -243,7 +243,7 @@ describe('POST /booking/change', () => {
     await rental.runUntilQuiet();
   });
 
-  test('to a later From Date keeps the refund of a later cancellation at what it was', async () => {
+  test('to a later From Date keeps the refund of a later cancellation at what it was [AS12]', async () => {
     goTo('2026-11-29T12:00:00'); // 36 hours before the rental begins: half is refunded
     const { shown } = await changes.change({ fromDate: '2026-12-20', toDate: '2026-12-22' });
 

@@ -59,7 +59,7 @@ describe('a change that waits for payment', () => {
     ]);
   });
 
-  test('hides its days from searches and the month', async () => {
+  test('hides its days from searches and the month [AS19]', async () => {
     const locId = String(rental.car.carLocations[0]);
     const as = await rental.customer.token();
     const days = { fromDate: '2026-12-05', toDate: '2026-12-06' };
@@ -94,7 +94,7 @@ test('a paid change is emailed to the customer, with the dates before and a newe
   expect(changed?.calendar).toContain('SEQUENCE:1\r\n');
 });
 
-test('a cheaper change and the cancellation after it are emailed with the refund and ever newer calendar entries', async () => {
+test('a cheaper change and the cancellation after it are emailed with the refund and ever newer calendar entries [AS19]', async () => {
   const { user } = rental.customer;
   await deliverMails(rental.app, user.email);
   const mailAbout = async (news: string) =>
@@ -121,7 +121,7 @@ test('a change is emailed to the location', async () => {
   expect(mail?.text).toContain('Pick-up: 03-12-2026\nReturn: 04-12-2026\n');
 });
 
-test('each change has its paper, and is in the timeline, the export and the personal data', async () => {
+test('each change has its paper, and is in the timeline, the export and the personal data [AS19, AS20]', async () => {
   const exportOf = async () => office.succeed(dashboardContract.getExport, { query: {} });
   const before = await exportOf();
   await extend();

@@ -70,7 +70,7 @@ describe('a dearer change', () => {
     await rental.runUntilQuiet();
   });
 
-  test('keeps its order when the customer closes the tab and starts again', async () => {
+  test('keeps its order when the customer closes the tab and starts again [AS15]', async () => {
     await request();
     const first = await rental.order(bookingId);
     await changes.send(longer, { expectedToPay: 2_000 });
@@ -141,7 +141,7 @@ describe('a dearer change', () => {
     expect(changed.status).toBe('to_pay');
   });
 
-  test('keeps the use of the coupon of the booking, and adds none', async () => {
+  test('keeps the use of the coupon of the booking, and adds none [AS18]', async () => {
     const { token: as } = await rental.app.signInAs('admin');
     const body = {
       code: 'ONCE',
@@ -176,7 +176,7 @@ describe('a dearer change', () => {
   });
 });
 
-test('three payment requests an hour can be opened for a booking', async () => {
+test('three payment requests an hour can be opened for a booking [AS17]', async () => {
   await begin({ LIMIT_CHANGE_PER_HOUR: '3' });
   for (let round = 0; round < 3; round += 1) await changes.drop(await request());
 

@@ -36,7 +36,7 @@ const block = async (car: VehicleRecord) =>
   });
 
 describe('an exchange of cars', () => {
-  test('gives the last free car to only one of two bookings', async () => {
+  test('gives the last free car to only one of two bookings [SW6]', async () => {
     const second = await createRental(rental.app, { carLocations: rental.car.carLocations });
     const { _id: secondId } = (await second.confirmed(booked)).booking;
     const [one, two] = [changesFor(bookingId), changesFor(secondId)];

@@ -150,7 +150,7 @@ describe('another car', () => {
     await rental.expectQuiet();
   });
 
-  test('is rejected if it is taken, not offered there, unknown, or at a location out of reach, and nothing changes', async () => {
+  test('is rejected if it is taken, not offered there, unknown, or at a location out of reach, and nothing changes [SW1]', async () => {
     const taken = await buildVehicle({ carLocations });
     const blocked = { carId: String(taken._id), fromDate: '2026-12-03', toDate: '2026-12-09', note: 'Service' };
     await rental.app.client.succeed(blockContract.create, { as: owner, body: blocked });
@@ -220,7 +220,7 @@ describe('another car', () => {
     await rental.expectQuiet();
   });
 
-  test('lets a block of the earlier car grow at once', async () => {
+  test('lets a block of the earlier car grow at once [SW3]', async () => {
     const body = { carId: String(rental.car._id), ...booked, note: 'Broken', overBookings: true };
     const block = await rental.app.client.succeed(blockContract.create, { as: owner, body });
 
