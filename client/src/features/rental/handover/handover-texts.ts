@@ -126,7 +126,7 @@ export const handoverTexts = {
   signed: 'Signature, drawn',
   clearSignature: 'Clear the signature',
   acceptTyped: 'The customer accepts the rental agreement without a drawn signature',
-  noFuel: 'Not recorded',
+  noFuel: 'Not noted',
   note: 'Note',
   photos: 'Photos',
   returnCharges: 'Charges that this return suggests',
