@@ -31,6 +31,8 @@ const serverRooms: Record<string, string> = {
   signedAgreement: 'features/counter',
   // The calls of `payment` that need a pay link instead of a login.
   payLink: 'features/payment/link',
+  // The calls of `dashboard` that only the screen of reports makes.
+  report: 'features/dashboard',
   registration: 'features/tax/registration',
   taxProfile: 'features/tax/profile',
 };
@@ -48,6 +50,7 @@ const clientRooms: Record<string, string> = {
   publicConfig: 'lib/api',
   // The page that a pay link opens.
   payLink: 'features/payment',
+  report: 'features/dashboard/report',
   registration: 'features/tax',
   taxProfile: 'features/tax',
   // The calls of a group that only customers, or only staff, make.

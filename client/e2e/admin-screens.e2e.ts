@@ -36,6 +36,27 @@ test('the dashboard fits every window size and is accessible in each state: with
   await reviewScreen(page, 'admin-failed');
 });
 
+test('the reports fit every window size and are accessible: by car, by month, and after a failed load', async ({
+  page,
+  app,
+  request,
+}) => {
+  await findPaidBooking(request, app);
+  await logIn(page, app.admin, '/admindashboard?view=reports');
+  await expect(page.getByText(/^Rented .* half-days that could be rented/)).toBeVisible();
+  await reviewScreen(page, 'admin-reports');
+
+  await page.getByLabel('Group by').selectOption('Month');
+  await page.getByRole('button', { name: 'Last 12 months' }).click();
+  await expect(page.getByRole('heading', { name: 'By month' })).toBeVisible();
+  await reviewScreen(page, 'admin-reports-months');
+
+  await page.route('**/api/booking/getReport?*', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.getByRole('button', { name: 'Last month' }).click();
+  await expect(page.getByText('We couldn’t load the report.')).toBeVisible();
+  await reviewScreen(page, 'admin-reports-failed');
+});
+
 test('the location and vehicle lists and both forms fit every window size and are accessible', async ({
   page,
   app,

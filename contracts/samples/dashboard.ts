@@ -1,10 +1,18 @@
-import { bookingRow, type BookingRow, calendarEntry, type dashboardContract } from '../src/index.ts';
+import {
+  bookingRow,
+  type BookingRow,
+  calendarEntry,
+  type dashboardContract,
+  type reportContract,
+} from '../src/index.ts';
 import { type GroupSamples, block, customerBookings, ids, period, pune } from './shared.ts';
+
+const reportPeriod = { fromDate: '2026-11-01', toDate: '2026-11-30' };
 
 const customerId = { _id: ids.customer, name: 'Asha Rao' };
 const rows: BookingRow[] = customerBookings.map((booking) => bookingRow.parse({ ...booking, customerId }));
 
-export const dashboardSamples: GroupSamples<typeof dashboardContract> = {
+export const dashboardSamples: GroupSamples<typeof dashboardContract & typeof reportContract> = {
   getDashboardData: { reply: { locations: 2, cars: 2, bookings: 3, totalRevenue: 4_700 } },
   getBookingData: {
     query: { search: ids.held.slice(0, 8), page: '1', locationId: ids.pune },
@@ -22,6 +30,32 @@ export const dashboardSamples: GroupSamples<typeof dashboardContract> = {
       { from: '2026-11-19', revenue: 4_700, bookings: 1 },
       { from: '2026-11-20', revenue: 0, bookings: 1 },
     ],
+  },
+  getReport: {
+    query: { ...reportPeriod, by: 'car' },
+    reply: {
+      countedAt: '2026-11-20T06:30:00.000Z',
+      totals: { cars: 2, halfDays: 120, blocked: 4, rented: 58, revenue: 1_12_400 },
+      moneyIn: 98_000,
+      rows: [
+        {
+          key: ids.creta,
+          name: 'Creta, MH 12 AB 1234',
+          cars: 1,
+          halfDays: 60,
+          blocked: 0,
+          rented: 40,
+          revenue: 78_200,
+        },
+        { key: ids.fortuner, name: 'Fortuner', cars: 1, halfDays: 60, blocked: 4, rented: 18, revenue: 34_200 },
+      ],
+    },
+  },
+  getReportCsv: {
+    query: { ...reportPeriod, by: 'model' },
+    reply:
+      '\uFEFFModel,Cars,Half-days in the fleet,Blocked half-days,Rented half-days,Utilisation (%),Of all days (%),Revenue,Revenue per car,Revenue per available day\r\n' +
+      '"Hyundai Creta 2022, automatic, petrol",1,60,0,40,66.7,66.7,78200,78200,2607\r\n',
   },
   getDepositReturns: { reply: { deposits: { inTime: 98, counted: 100, used: 3 } } },
   getCalendar: {

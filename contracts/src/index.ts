@@ -14,7 +14,8 @@ import { damageContract } from './counter/damage.ts';
 import { drawerContract } from './counter/drawer-contract.ts';
 import { extraChargeContract } from './counter/extra-charge-contract.ts';
 import { couponContract } from './coupon/coupon.ts';
-import { dashboardContract } from './dashboard.ts';
+import { dashboardContract } from './dashboard/dashboard.ts';
+import { reportContract } from './dashboard/report.ts';
 import { fleetContract } from './vehicle/fleet.ts';
 import { homeContract } from './home.ts';
 import { locationContract } from './location/location.ts';
@@ -101,7 +102,8 @@ export * from './counter/extra-charge-contract.ts';
 export * from './coupon/coupon-code.ts';
 export * from './coupon/coupon.ts';
 export * from './receipt/credit-note.ts';
-export * from './dashboard.ts';
+export * from './dashboard/dashboard.ts';
+export * from './dashboard/report.ts';
 export * from './home.ts';
 export * from './rules/days/dates.ts';
 export * from './rules/driver/driver-age.ts';
@@ -155,6 +157,7 @@ export * from './rules/money/deposit-returns-words.ts';
 export * from './rules/price/price-book.ts';
 export * from './rules/price/pricing.ts';
 export * from './rules/times/rental-times.ts';
+export * from './rules/report/report-figures.ts';
 export * from './rules/price/rule-words.ts';
 export * from './privacy.ts';
 export * from './system/public-config.ts';
@@ -225,7 +228,7 @@ export const contracts = {
   tax: { ...registrationContract, ...taxProfileContract },
   reconciliation: reconciliationContract,
   settings: settingsContract,
-  dashboard: dashboardContract,
+  dashboard: { ...dashboardContract, ...reportContract },
   audit: auditContract,
   contact: contactContract,
   subscription: subscriptionContract,

@@ -11,6 +11,7 @@ import {
   paymentContract,
   reconciliationContract,
   rentalContract,
+  reportContract,
   startOfDayInIndia,
   vehicleContract,
 } from '@rental/contracts';
@@ -178,6 +179,10 @@ const calls: Record<string, () => Promise<unknown>> = {
   tiles: async () => office.succeed(dashboardContract.getDashboardData),
   'the trend by day': async () => office.succeed(dashboardContract.getTrend, { query: { by: 'day' } }),
   'the trend by month': async () => office.succeed(dashboardContract.getTrend, { query: { by: 'month' } }),
+  'a report': async () =>
+    office.succeed(reportContract.getReport, {
+      query: { fromDate: '2026-11-01', toDate: '2026-12-31', by: 'location' },
+    }),
   'the first page': async () => table({}),
   'a page far down': async () => table({ page: '29' }),
   'a location': async () => table({ locationId: locationId() }),

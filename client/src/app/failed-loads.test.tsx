@@ -24,6 +24,7 @@ test.each([
   [view('lookups'), 'location.getAll', 'We couldn’t load the locations.'],
   [view('lookups'), 'vehicle.getAll', 'We couldn’t load the vehicles.'],
   [view('calendar'), 'dashboard.getCalendar', 'We couldn’t load the calendar.'],
+  [view('reports'), 'dashboard.getReport', 'We couldn’t load the report.'],
   [view('money'), 'rental.listMoneyMatters', 'We couldn’t load the list.'],
   [view('money'), 'reconciliation.listPayouts', 'We couldn’t load the payouts.'],
   [view('messages'), 'contact.list', 'We couldn’t load the messages.'],

@@ -17,6 +17,7 @@ const DepositReturns = lazyPart(async () => (await import('../features/dashboard
 const Counter = lazyPart(async () => (await import('./counter.tsx')).AdminCounter);
 const Lookups = lazyPart(async () => (await import('./admin-lookups.tsx')).AdminLookups);
 const Calendar = lazyPart(async () => (await import('./admin-calendar.tsx')).AdminCalendar);
+const Reports = lazyPart(async () => (await import('../features/dashboard/report/report-screen.tsx')).ReportScreen);
 const Money = lazyPart(async () => (await import('../features/rental/money-matters.tsx')).AdminMoney);
 const Messages = lazyPart(async () => (await import('../features/contact/message-list.tsx')).MessageList);
 const People = lazyPart(async () => (await import('../features/user/user-list.tsx')).AdminPeople);
@@ -31,6 +32,7 @@ const views: Record<AdminView, { title: string; View: ComponentType }> = {
   counter: { title: 'Counter', View: Counter },
   lookups: { title: 'Lookups', View: Lookups },
   calendar: { title: 'Calendar', View: Calendar },
+  reports: { title: 'Reports', View: Reports },
   money: { title: 'Money to review', View: Money },
   messages: { title: 'Messages', View: Messages },
   people: { title: 'People', View: People },

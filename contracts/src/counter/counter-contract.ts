@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { ContractGroup } from '../contract.ts';
-import { bookingRow } from '../dashboard.ts';
+import { bookingRow } from '../dashboard/dashboard.ts';
 import { lineOfText, objectId } from '../fields.ts';
 import { agreementSettings, agreementText } from './agreement.ts';
 import { counterNow, counterRental } from './counter-rental.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { bookingCode, bookingStatus, cancelReason, possibleTimes } from '../booking/booking.ts';
 import type { ContractGroup } from '../contract.ts';
 import { stage } from '../booking/stage.ts';
-import { bookedCar, returnLocation } from '../dashboard.ts';
+import { bookedCar, returnLocation } from '../dashboard/dashboard.ts';
 import { creditNote, laterReceipt } from '../receipt/credit-note.ts';
 import { day, moment, objectId } from '../fields.ts';
 import { customerRefund } from '../payment/refund.ts';

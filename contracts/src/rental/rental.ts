@@ -3,7 +3,7 @@ import { bookingCode, cancelReason, possibleTimes } from '../booking/booking.ts'
 import { shownHandover } from '../booking/shown-handover.ts';
 import { stage } from '../booking/stage.ts';
 import type { ContractGroup } from '../contract.ts';
-import { bookedCar, bookingRow } from '../dashboard.ts';
+import { bookedCar, bookingRow } from '../dashboard/dashboard.ts';
 import { creditNote, laterReceipt } from '../receipt/credit-note.ts';
 import { day, moment, objectId, remark } from '../fields.ts';
 import { priceLine } from '../rules/price/frozen-price.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { recordOfBooking } from '../booking/shown-booking.ts';
-import { bookedCar } from '../dashboard.ts';
+import { bookedCar } from '../dashboard/dashboard.ts';
 import type { ContractGroup } from '../contract.ts';
 import { objectId, remark } from '../fields.ts';
 import { rupees } from '../rules/money/money.ts';

@@ -39,6 +39,7 @@ const views: readonly Place[] = [
 
 const records: readonly Place[] = [
   { view: 'calendar', label: 'Calendar', icon: 'calendar' },
+  { view: 'reports', label: 'Reports', icon: 'chart' },
   { view: 'money', label: 'Money', icon: 'rupee', Badge: MoneyBadge },
   { view: 'messages', label: 'Messages', icon: 'mail' },
   { view: 'people', label: 'People', icon: 'user' },

@@ -1,4 +1,4 @@
-import type { DepositReturns } from '../../dashboard.ts';
+import type { DepositReturns } from '../../dashboard/dashboard.ts';
 
 const usedWords = (used: number): string =>
   used === 1 ? '1 deposit that paid for charges in full is' : `${used} deposits that paid for charges in full are`;

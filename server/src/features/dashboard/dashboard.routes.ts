@@ -1,4 +1,4 @@
-import { dashboardContract } from '@rental/contracts';
+import { dashboardContract, reportContract } from '@rental/contracts';
 import { Router } from 'express';
 import { serve } from '../../http/contract/serve.ts';
 import { serveFile } from '../../http/contract/serve-file.ts';
@@ -11,6 +11,8 @@ import { getTotals } from './get-totals.ts';
 import { getTrend } from './get-trend.ts';
 import { listBookings } from './list-bookings.ts';
 import { listCalendar } from './list-calendar.ts';
+import { exportReport } from './report/export-report.ts';
+import { getReport } from './report/get-report.ts';
 
 export function dashboardRoutes(deps: Pick<Deps, 'clock' | 'settings'> & { daybooks: Daybooks }): Router {
   const router = Router();
@@ -23,6 +25,10 @@ export function dashboardRoutes(deps: Pick<Deps, 'clock' | 'settings'> & { daybo
   serveFile(router, dashboardContract.getExport, ({ query, caller }) => exportBookings(query, reachOf(caller), deps));
 
   serve(router, dashboardContract.getTrend, ({ query }) => getTrend(query, deps));
+
+  serve(router, reportContract.getReport, ({ query }) => getReport(query, deps));
+
+  serveFile(router, reportContract.getReportCsv, ({ query }) => exportReport(query, deps));
 
   serve(router, dashboardContract.getDepositReturns, async ({ exchange: { res } }) => {
     const deposits = await getDepositReturns();

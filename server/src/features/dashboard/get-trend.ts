@@ -1,29 +1,24 @@
 import { addDays, dayInIndia, type TrendPoint } from '@rental/contracts';
 import type { Deps } from '../../platform/deps.ts';
-import { listDisputeFlows } from '../payment/dispute/list-dispute-flows.ts';
 import type { Daybooks } from './days/daybooks.ts';
+import { type Flow, readMoneyFlows } from './days/money-flows.ts';
 
 type Step = 'day' | 'month';
-type Flow = { day: string; sum: number };
 
 const shownDays = 30;
 const shownMonths = 12;
 
 /**
  * Returns revenue and bookings for each of the last 30 days or 12 months in India, oldest first, including those
- * without any. A payment counts on the day its booking was confirmed, a refund on the day it was promised or found, a
- * dispute on the day it was found, so that past days never change. A booking counts on the day it was made.
+ * without any. A booking counts on the day it was made.
  */
 export async function getTrend(
   { by }: { by: Step },
   { clock, daybooks: { bookings, money } }: Pick<Deps, 'clock'> & { daybooks: Daybooks },
 ): Promise<TrendPoint[]> {
   const steps = listSteps(by, dayInIndia(clock.now()));
-  const [made, days, flows] = await Promise.all([bookings.read(), money.read(), listDisputeFlows()]);
-  const revenue = sumBySteps(by, [
-    ...[...days].map(([day, { captured, returned }]) => ({ day, sum: captured - returned })),
-    ...flows.map(({ at, rupees }) => ({ day: dayInIndia(at), sum: rupees })),
-  ]);
+  const [made, flows] = await Promise.all([bookings.read(), readMoneyFlows(money)]);
+  const revenue = sumBySteps(by, flows);
   const counts = sumBySteps(
     by,
     [...made].map(([day, sum]) => ({ day, sum })),

@@ -52,9 +52,15 @@ async function writeOver(before: VehicleRecord, body: VehicleBody, updatedAt: Da
   refuseHomeless(before, body.carLocations, updatedAt);
   const unset = Object.fromEntries(cleared.map((fact) => [fact, null]));
   const modelKey = modelKeyOf({ ...before, ...facts, ...unset });
+  const { isActive = before.isActive } = facts;
+  const retires = before.isActive && !isActive;
   return Vehicle.findOneAndUpdate(
     { _id: before._id, version: before.version },
-    { $set: { ...facts, carLocations, modelKey, updatedAt }, $unset: unset, $inc: { version: 1 } },
+    {
+      $set: { ...facts, carLocations, modelKey, updatedAt, ...(retires && { retiredAt: updatedAt }) },
+      $unset: { ...unset, ...(isActive && { retiredAt: 1 }) },
+      $inc: { version: 1 },
+    },
     { returnDocument: 'after' },
   )
     .lean<VehicleRecord>()

@@ -115,6 +115,22 @@ describe('PUT /vehicle/editById', () => {
     expect(await findOfferedVehicles(location ?? '')).toEqual([]);
   });
 
+  test('stores when a car was retired, until it is taken back into service', async () => {
+    const vehicle = await buildVehicle();
+    const query = { id: String(vehicle._id) };
+    const save = async (isActive: boolean) => {
+      const body = { ...bodyAt(...vehicle.carLocations), isActive };
+      await office.succeed(vehicleContract.editById, { query, body });
+      return (await Vehicle.findById(vehicle._id).lean())?.retiredAt;
+    };
+    const retiredAt = office.clock.now();
+
+    expect(await save(false)).toEqual(retiredAt);
+    office.clock.advance(60_000);
+    expect(await save(false)).toEqual(retiredAt);
+    expect(await save(true)).toBeUndefined();
+  });
+
   test('returns 404 for an unknown car, as GET /vehicle/getById does, and for an unknown location', async () => {
     const vehicle = await buildVehicle();
 

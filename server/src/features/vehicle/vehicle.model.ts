@@ -37,6 +37,8 @@ export type VehicleRecord = { [Fact in Exclude<VehicleFactName, OptionalVehicleF
   homes?: { fromDate: string; locationId: ObjectId }[];
   /** Identifies one car of a bulk request, so that repeating the request adds the car only once. */
   importKey?: string;
+  /** When the car was retired; absent if it isn’t, and for cars that earlier versions retired. */
+  retiredAt?: Date;
   version: number;
   createdAt: Date;
   updatedAt: Date;
@@ -79,6 +81,7 @@ const vehicleSchema = new Schema<Omit<VehicleRecord, '_id'>>(
       default: undefined,
     },
     importKey: { type: String },
+    retiredAt: { type: Date },
     version: { type: Number, required: true },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },

@@ -1,13 +1,14 @@
 import type { Deps } from '../../../platform/deps.ts';
 import { type Running, runEvery } from '../../../platform/work/run-every.ts';
 import { type BookingDaybook, createBookingDaybook } from './booking-days.ts';
+import { type CarDaybook, createCarDaybook } from './car-days.ts';
 import { createMoneyDaybook, type MoneyDaybook } from './money-days.ts';
 
 /** Cached totals per day, so that dashboards need not aggregate everything for each request. */
-export type Daybooks = { bookings: BookingDaybook; money: MoneyDaybook };
+export type Daybooks = { bookings: BookingDaybook; money: MoneyDaybook; cars: CarDaybook };
 
 export function createDaybooks(deps: Pick<Deps, 'clock' | 'logger'>): Daybooks {
-  return { bookings: createBookingDaybook(deps), money: createMoneyDaybook(deps) };
+  return { bookings: createBookingDaybook(deps), money: createMoneyDaybook(deps), cars: createCarDaybook(deps) };
 }
 
 const rebuildEveryMs = 3_600_000;
@@ -16,10 +17,11 @@ const rebuildEveryMs = 3_600_000;
  * Aggregates all days at startup, so that no admin has to wait for it, and again each hour, to include restored backups
  * and manual changes to the database.
  */
-export function startDaybooks({ bookings, money }: Daybooks, { logger }: Pick<Deps, 'logger'>): Running {
+export function startDaybooks({ bookings, money, cars }: Daybooks, { logger }: Pick<Deps, 'logger'>): Running {
   const rebuild = async (): Promise<void> => {
     await bookings.rebuild();
     await money.rebuild();
+    await cars.rebuild();
   };
   return runEvery(rebuild, () => rebuildEveryMs, logger);
 }

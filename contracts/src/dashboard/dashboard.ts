@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { bookingCode, bookingStatus } from './booking/booking.ts';
-import type { ContractGroup } from './contract.ts';
-import { day, lineOfText, moment, objectId, pageNumber } from './fields.ts';
-import { rupees } from './rules/money/money.ts';
-import { endsAfterItBegins, periodFields } from './rules/days/period.ts';
-import { timeFields } from './rules/times/rental-times.ts';
+import { bookingCode, bookingStatus } from '../booking/booking.ts';
+import type { ContractGroup } from '../contract.ts';
+import { day, lineOfText, moment, objectId, pageNumber } from '../fields.ts';
+import { rupees } from '../rules/money/money.ts';
+import { endsAfterItBegins, periodFields } from '../rules/days/period.ts';
+import { timeFields } from '../rules/times/rental-times.ts';
 
 export const dashboardTotals = z.object({
   locations: z.int(),

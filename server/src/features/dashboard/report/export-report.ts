@@ -1,0 +1,32 @@
+import {
+  reportColumnTexts,
+  reportFiguresOf,
+  reportGroupTexts,
+  type ReportQuery,
+  type ReportRow,
+} from '@rental/contracts';
+import type { FileReply } from '../../../http/contract/serve-file.ts';
+import { byteOrderMark, csvLine } from '../../../http/csv.ts';
+import type { Daybooks } from '../days/daybooks.ts';
+import { getReport } from './get-report.ts';
+
+/** Exports the rows of a report as a CSV file, in the same order. */
+export async function exportReport(query: ReportQuery, deps: { daybooks: Daybooks }): Promise<FileReply> {
+  const { fromDate, toDate, by } = query;
+  const { rows } = await getReport(query, deps);
+  return { name: `report-${by}-${fromDate}-to-${toDate}.csv`, rows: rows.length, text: writeCsv(by, rows) };
+}
+
+// oxlint-disable-next-line typescript/require-await -- files are sent from asynchronous generators
+async function* writeCsv(by: ReportQuery['by'], rows: readonly ReportRow[]): AsyncGenerator<string> {
+  yield byteOrderMark + csvLine([reportGroupTexts[by], ...Object.values(reportColumnTexts)]);
+  yield rows.map((row) => csvLine(cellsOf(row))).join('');
+}
+
+/** A figure that cannot be calculated is an empty cell. */
+function cellsOf(row: ReportRow): (string | number)[] {
+  const { name, cars, halfDays, blocked, rented, revenue } = row;
+  const { utilisation, ofAllDays, perCar, perAvailableDay } = reportFiguresOf(row);
+  const shares = [utilisation, ofAllDays].map((tenths) => (tenths === null ? '' : tenths / 10));
+  return [name, cars, halfDays, blocked, rented, ...shares, revenue, perCar ?? '', perAvailableDay ?? ''];
+}
