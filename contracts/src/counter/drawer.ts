@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { day, lineOfText, moment, objectId } from '../fields.ts';
+import { day, moment, objectId, remark } from '../fields.ts';
 import { rupees, signedRupees } from '../rules/money/money.ts';
 import { counterMethods } from './counter-money.ts';
 
@@ -41,7 +41,7 @@ export const longestDrawerReason = 200;
 export const closeDrawerBody = z.strictObject({
   drawerId: objectId,
   count: rupees,
-  reason: z.optional(lineOfText(longestDrawerReason)),
+  reason: z.optional(remark),
 });
 export type CloseDrawerBody = z.infer<typeof closeDrawerBody>;
 

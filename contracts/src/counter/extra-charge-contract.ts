@@ -34,11 +34,11 @@ export type ProposeDamageBody = z.infer<typeof proposeDamageBody>;
 export const chargeDamageBody = z.strictObject({
   ...shownBooking,
   proposalId: objectId,
-  reason: z.optional(lineOfText(200)),
+  reason: z.optional(remark),
 });
 export type ChargeDamageBody = z.infer<typeof chargeDamageBody>;
 
-export const dropDamageBody = z.strictObject({ ...shownBooking, proposalId: objectId, reason: lineOfText(200) });
+export const dropDamageBody = z.strictObject({ ...shownBooking, proposalId: objectId, reason: remark });
 export type DropDamageBody = z.infer<typeof dropDamageBody>;
 
 const chargeErrors = [

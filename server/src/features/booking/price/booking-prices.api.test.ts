@@ -241,4 +241,14 @@ describe('price of a hold', () => {
     expect(await refusal('driver')).toEqual(['invalid_input', ['extras.0.answer']]);
     expect(await Booking.countDocuments()).toBe(0);
   });
+
+  test('cannot include an extra whose answer contains an Aadhaar number, and no hold is created [d3]', async () => {
+    await save({ extras: [driver] });
+    const answerWith = async (answer: string) => book({ extras: [{ id: 'driver', count: 1, answer }] });
+
+    const { error } = await answerWith('Vikram Shah, 4423 1942 5712');
+    expect(error?.details).toEqual([{ path: 'extras.0.answer', message: 'Please do not enter an Aadhaar number.' }]);
+    expect(await Booking.countDocuments()).toBe(0);
+    expect((await answerWith('Vikram Shah, 91 9876 540 005')).status).toBe(201);
+  });
 });

@@ -183,6 +183,10 @@ describe('a UPI payment at the counter', () => {
     expect((await readBooking(other._id)).status).toBe('pending');
     expect((await readCharge(chargeOf(recordId))).counter).toMatchObject({ isVerified: false });
   });
+
+  test('may have a reference whose digits could be an Aadhaar number [d3]', async () => {
+    expect((await counter.take(bookingId, { method: 'upi', reference: '442319425712' })).status).toBe(201);
+  });
 });
 
 describe('a correction of counter money', () => {

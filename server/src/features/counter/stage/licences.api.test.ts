@@ -94,7 +94,7 @@ describe('POST /counter/handOut', () => {
     expect(await counter.prepare(bookingId)).not.toHaveProperty('drivers');
   });
 
-  test('rejects an Aadhaar number as a reason', async () => {
+  test('rejects an Aadhaar number as a reason [d3]', async () => {
     await noteLicences();
 
     const answer = await counter.handOut(bookingId, { licences: { reason: 'Card 2341 2341 2346' } });
