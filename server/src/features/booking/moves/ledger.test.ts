@@ -1,3 +1,4 @@
+import { extraChargeKinds, type LineKind, lineKinds } from '@rental/contracts';
 import { describe, expect, test } from 'vitest';
 import { ObjectId } from '../../../platform/mongo.ts';
 import type { LedgerEntry } from '../record/ledger-entry.ts';
@@ -68,6 +69,38 @@ describe('ledger of a booking', () => {
       left: leftOf(ledger, chargeId),
       outside: toldOutside(ledger, chargeId),
     }).toEqual(sums);
+  });
+
+  test('owes what is unpaid after each kind of entry [AS1]', () => {
+    const cash = 'ctr_aaaaaaaaaaaaaaaaaaaaaaaa';
+    const from = (id: string, amount: number) => [{ chargeId: id, amount, external: false }];
+    const to = (id: string, amount: number) => [{ chargeId: id, amount }];
+    const line = (kind: LineKind, amount: number) => ({ kind, amount });
+    const charges = extraChargeKinds.map((kind) => entry({ lines: [line(kind, 100)] }));
+    const [first] = extraChargeKinds;
+    const sumOfCharges = charges.length * 100;
+    const owesFor = sumOfCharges - 100 - 50;
+    const steps: [LedgerEntry, balance: number][] = [
+      [entry({ lines: [line('rental', 6_000), line('discount', -500)], paid: to(cash, 1_500) }), 4_000],
+      [entry({ back: from(cash, 1_500) }), 5_500],
+      [entry({ lines: [line('change', 1_000)] }), 6_500],
+      [entry({ lines: [line('change', 300)], paid: to('pay_change', 300) }), 6_500],
+      [entry({ paid: to(chargeId, 6_500) }), 0],
+      [entry({ lines: [line('change', -2_000), line('kept', 600)], back: from(chargeId, 1_400) }), 0],
+      ...charges.map((each, index): [LedgerEntry, number] => [each, (index + 1) * 100]),
+      [entry({ lines: [line(first, -100)] }), sumOfCharges - 100],
+      [entry({ lines: [line('goodwill', -50)] }), owesFor],
+      [entry({ lines: [line('outside', -200)], back: back(200, true) }), owesFor],
+      [entry({ account: 'deposit', paid: to('pay_deposit', 5_000) }), owesFor],
+      [entry({ account: 'deposit', release: 'used', back: from('pay_deposit', owesFor) }), owesFor],
+      [entry({ paid: to('dep_aaaaaaaaaaaaaaaaaaaaaaaa', owesFor) }), 0],
+      [cancelled(5_050 + sumOfCharges, 0), 0],
+    ];
+
+    const ledger = steps.map(([each]) => each);
+    expect(ledger.map((_, index) => balanceOf(ledger.slice(0, index + 1)))).toEqual(steps.map(([, owed]) => owed));
+    expect(owedOf(ledger)).toBe(0);
+    expect(new Set(ledger.flatMap(({ lines }) => lines.map(({ kind }) => kind)))).toEqual(new Set(lineKinds));
   });
 
   test('allows refunds only from the payment that confirmed the booking', () => {

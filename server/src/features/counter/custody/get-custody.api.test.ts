@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { buildUser, buildVehicle } from '../../../../test/support/factories.ts';
 import { type Counter, openCounter } from '../../../../test/support/open-counter.ts';
 import { createCustomer } from '../../../../test/support/open-rental.ts';
+import { saveTimes } from '../../../../test/support/save-prices.ts';
 import { staffChangesOf } from '../../../../test/support/staff-change.ts';
 
 const [today, last] = ['2026-11-20', '2026-11-22'];
@@ -25,6 +26,22 @@ async function openOut(time: string) {
   goTo(today, time);
   await counter.handOut(booking._id);
   return booking._id;
+}
+
+/**
+ * Hands out the car to a customer who returns it on the morning of 21 November, and creates the paid booking of another
+ * one who picks it up that afternoon.
+ */
+async function openTwo() {
+  const { rental } = counter;
+  await saveTimes({ isOn: true, turnaround: true, readyMinutes: 60 }, counter.app);
+  const morning = { fromDate: today, toDate: '2026-11-21', pickUpTime: '13:00', returnTime: '10:00' };
+  const afternoon = { fromDate: '2026-11-21', toDate: last, pickUpTime: '14:00', returnTime: '10:00' };
+  const first = (await rental.confirmed(morning)).booking._id;
+  const second = (await rental.confirmed(afternoon, await createCustomer(counter.app))).booking._id;
+  goTo(today, '13:00');
+  await counter.handOut(first);
+  return { first, second };
 }
 
 describe('GET /counter/getCustody', () => {
@@ -53,19 +70,30 @@ describe('GET /counter/getCustody', () => {
     });
   });
 
-  test('names the first customer of a minute in which one returned the car and another one got it [j1]', async () => {
-    const first = await openOut('12:30');
-    goTo(today, '16:10:15');
+  test('names each customer of two rentals on one day, and nobody between them [j1]', async () => {
+    const { first, second } = await openTwo();
+    goTo('2026-11-21', '09:50:15');
     await counter.takeBack(first);
-    goTo('2026-11-21', '10:00');
-    const other = await createCustomer(counter.app);
-    const { booking } = await counter.rental.confirmed({ fromDate: '2026-11-21', toDate: '2026-11-21' }, other);
-    goTo('2026-11-21', '10:05:50');
-    await counter.handOut(booking._id);
+    goTo('2026-11-21', '14:05:50');
+    await counter.handOut(second);
 
-    expect((await answer(today, '16:10'))?.custody).toMatchObject({ bookingId: first });
-    expect(await answer('2026-11-21', '10:04')).toMatchObject({ custody: null });
-    expect((await answer('2026-11-21', '10:05'))?.custody).toMatchObject({ bookingId: booking._id, until: null });
+    expect((await answer('2026-11-21', '09:50'))?.custody).toMatchObject({ bookingId: first });
+    const returned = { at: '2026-11-21T04:20:15.000Z' };
+    for (const time of ['09:51', '14:04']) {
+      expect(await answer('2026-11-21', time)).toMatchObject({ custody: null, returned });
+    }
+    expect((await answer('2026-11-21', '14:05'))?.custody).toMatchObject({ bookingId: second, until: null });
+  });
+
+  test('names the first customer of a minute in which one returned the car and another one got it [j1]', async () => {
+    const { first, second } = await openTwo();
+    goTo('2026-11-21', '13:30:15');
+    await counter.takeBack(first);
+    goTo('2026-11-21', '13:30:50');
+    await counter.handOut(second);
+
+    expect((await answer('2026-11-21', '13:30'))?.custody).toMatchObject({ bookingId: first });
+    expect((await answer('2026-11-21', '13:31'))?.custody).toMatchObject({ bookingId: second });
   });
 
   test('follows an exchange while the car is out, for both cars [j1]', async () => {

@@ -5,7 +5,7 @@ import { changesOf } from '../../../../test/support/change-booking.ts';
 import { type Counter, openCounter } from '../../../../test/support/open-counter.ts';
 import { createCustomer, readBooking, verifyBody } from '../../../../test/support/open-rental.ts';
 import { staffChangesOf } from '../../../../test/support/staff-change.ts';
-import { saveTimes } from '../../../../test/support/save-prices.ts';
+import { savePrices, saveTimes } from '../../../../test/support/save-prices.ts';
 import type { TestAppOptions } from '../../../../test/support/test-app.ts';
 import { ObjectId } from '../../../platform/mongo.ts';
 import { createHoldKeeper } from '../../payment/hold-expiry.ts';
@@ -129,6 +129,29 @@ describe('POST /counter/takeBack', () => {
     });
     expect(counter.rental.calls('POST', /refund$/)).toHaveLength(1);
   });
+
+  test.each([
+    ['keeps', 'keep', { toDate: '2026-11-26', totalAmount: 6_300 }, 0],
+    ['refunds half of', 'policy', { toDate: '2026-11-22', totalAmount: 3_000 }, 1_650],
+  ] as const)(
+    'on the third of seven days %s what the other four cost after the discount for a week [DK6]',
+    async (_what, unusedDays, booked, expectedRefund) => {
+      const counter = await openCounter({ env: { CANCELLATION_TIERS: '100@24,50@0' } });
+      await savePrices({ lengths: [{ fromDays: 7, percent: 10 }] }, counter.app);
+      const { booking } = await counter.rental.confirmed({ fromDate: today, toDate: '2026-11-26' });
+      await counter.handOut(booking._id);
+      setTime(counter, '2026-11-22', '12:00');
+
+      const { unused } = await counter.prepare(booking._id);
+      const { data } = await counter.takeBack(booking._id, { unusedDays, expectedRefund });
+      await counter.rental.runUntilQuiet();
+
+      expect([unused?.saved, data?.refund]).toEqual([3_300, expectedRefund]);
+      expect(counter.rental.calls('POST', /refund$/)).toHaveLength(expectedRefund > 0 ? 1 : 0);
+      const days = [today, tomorrow, '2026-11-22'];
+      expect(await readBooking(booking._id)).toMatchObject({ ...booked, days, stage: 'returned' });
+    },
+  );
 
   test('returns the refund of the first call to a repeated call', async () => {
     const { counter, id } = await openOut();

@@ -89,6 +89,27 @@ describe('GET /booking/previewChange', () => {
     expect(await changes.refusal({ toDate: '2026-12-02' })).toBe('rental_started');
   });
 
+  test('costs the difference if the change is dearer, and nothing if it costs the same, at the edge of each tier [AS4]', async () => {
+    const costOf = async (wish: object) => {
+      const { data } = await changes.preview(wish);
+      return [data?.toPay, data?.toRefund, data?.kept, data?.maxRefundPercent];
+    };
+
+    const costs = [];
+    // 48 and 24 hours before the rental begins in India, and its beginning.
+    for (const moment of ['2026-11-28T23:59:59', '2026-11-29T00:00:00', '2026-11-29T23:59:59', '2026-11-30T00:00:00']) {
+      goTo(moment);
+      const same = await costOf({ fromDate: '2026-12-02', toDate: '2026-12-04' });
+      costs.push([await costOf({ toDate: '2026-12-04' }), same]);
+    }
+    goTo('2026-12-01T00:00:00');
+
+    const dearer = [2_000, 0, 0, null];
+    expect(costs).toEqual([null, 50, 50, 0].map((percent) => [dearer, [0, 0, 0, percent]]));
+    expect(await costOf({ toDate: '2026-12-04' })).toEqual(dearer);
+    expect(await changes.refusal({ fromDate: '2026-12-02', toDate: '2026-12-04' })).toBe('rental_started');
+  });
+
   test('does not exist for a booking of another customer, nor does the change [AS14]', async () => {
     const stranger = await createCustomer(rental.app);
 

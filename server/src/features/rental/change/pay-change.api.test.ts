@@ -168,6 +168,8 @@ describe('a dearer change', () => {
     await rental.runUntilQuiet();
 
     const { couponId, couponSlot, couponTurn } = await readBooking(booking._id);
+    const coupons = await rental.app.client.succeed(couponContract.getAll, { as });
+    expect(coupons.map(({ uses }) => uses)).toEqual([1]);
     expect([shown.couponBefore, shown.couponAfter]).toEqual([
       { code: 'ONCE', rupees: 400 },
       { code: 'ONCE', rupees: 400 },
