@@ -73,7 +73,8 @@ export type EarnedDay = { carId: ObjectId; day: number; rupees: number };
  */
 export function earnedDaysOf(rental: ReportedRental): EarnedDay[] {
   const { fromDate, dayCount, prices, owed, late } = rental;
-  const weights = prices && prices.length > 0 ? prices : Array.from({ length: Math.max(1, dayCount) }, () => 1);
+  // Without a price of any day, the extras are spread evenly.
+  const weights = prices?.some((price) => price > 0) ? prices : Array.from({ length: Math.max(1, dayCount) }, () => 1);
   const first = numberOfDay(fromDate);
   const charged = spreadByWeight(owed, weights).map((rupees, index) => ({ day: first + index, rupees }));
   const days = late === 0 ? charged : [...charged, ...lateDaysOf(rental, first + weights.length - 1)];
