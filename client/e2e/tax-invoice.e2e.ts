@@ -1,5 +1,7 @@
+import type { APIRequestContext } from '@playwright/test';
 import { addDays, dayInIndia } from '@rental/contracts';
-import { makeFleet } from './support/admin.ts';
+import { makeFleet, turnCounter } from './support/admin.ts';
+import type { RunningApp } from './support/app-process.ts';
 import {
   checkoutFrame,
   confirmButton,
@@ -16,14 +18,10 @@ const registration = {
   gstin: '29AAGCB7383J1Z4',
   legalName: 'Sarani Karnataka Private Limited',
   address: '12 CMH Road\nBengaluru 560038',
-  prefix: 'TI',
 };
 
-test('a customer gives the GSTIN of a business, pays, and gets a tax invoice with IGST', async ({
-  page,
-  app,
-  request,
-}) => {
+/** Creates a car with a tax profile at a location with the registration that `prefix` names. */
+async function makeTaxedFleet(request: APIRequestContext, app: RunningApp, prefix: string) {
   const { headers, location, car, locationId, carId } = await makeFleet(request, app);
   const today = dayInIndia(new Date());
   const send = async (path: string, method: 'POST' | 'PUT', data: object) => {
@@ -32,12 +30,21 @@ test('a customer gives the GSTIN of a business, pays, and gets a tax invoice wit
     const { data: saved }: { data: { _id: string } } = await reply.json();
     return saved._id;
   };
-  const registrationId = await send('tax/createRegistration', 'POST', registration);
+  const registrationId = await send('tax/createRegistration', 'POST', { ...registration, prefix });
   const decided = { decidedBy: 'R. Iyer', decidedOn: today, validFrom: addDays(today, -1) };
-  const profile = { name: 'Tax invoice', sac: '997311', basisPoints: 1_800, ...decided };
+  const profile = { name: `Tax invoice ${prefix}`, sac: '997311', basisPoints: 1_800, ...decided };
   const taxProfileId = await send('tax/createProfile', 'POST', profile);
   await send(`location/editById?id=${locationId}`, 'PUT', { ...location, registrationId });
   await send(`vehicle/editById?id=${carId}`, 'PUT', { ...car, taxProfileId });
+  return { car, locationId, today };
+}
+
+test('a customer gives the GSTIN of a business, pays, and gets a tax invoice with IGST', async ({
+  page,
+  app,
+  request,
+}) => {
+  const { car, locationId, today } = await makeTaxedFleet(request, app, 'TI');
 
   await logIn(
     page,
@@ -68,4 +75,41 @@ test('a customer gives the GSTIN of a business, pays, and gets a tax invoice wit
   await expect(invoice).toContainText('Maharashtra (27)');
   await expect(invoice).toContainText('IGST 18%₹716.95');
   await reviewScreen(page, 'tax-invoice');
+});
+
+test('staff ask a customer at the counter for the GSTIN, and the tax invoice names it', async ({
+  page,
+  app,
+  request,
+}) => {
+  const { car, locationId } = await makeTaxedFleet(request, app, 'TC');
+  await turnCounter(request, app, true);
+  try {
+    await logIn(page, app.admin, `/admindashboard?view=counter&locationId=${locationId}`);
+    await page.getByRole('button', { name: 'New rental' }).click();
+    await page.getByRole('textbox', { name: 'Phone number, email or name' }).fill(`7${String(Date.now()).slice(-9)}`);
+    await page.getByRole('textbox', { name: /^Name/ }).fill('Leela Das');
+    await page.getByRole('radio', { name: new RegExp(car.carName) }).check();
+    await expect(page.getByText('Choose the customer’s state of residence first')).toBeVisible();
+    await reviewScreen(page, 'new-rental-residence');
+
+    await page.getByLabel('The customer needs a GST invoice').check();
+    await page.getByLabel('GSTIN').fill('27AAPFU0939F1ZV');
+    await page.getByLabel('Legal name').fill('Ghats Traders');
+    await page.getByLabel('Address').fill('4 Station Road\nPune 411001');
+    const hold = page.getByRole('button', { name: /^Hold for/ });
+    await expect(hold).toBeEnabled();
+    await reviewScreen(page, 'new-rental-business');
+    await hold.click();
+    await page.getByRole('button', { name: 'Confirm the booking' }).click();
+    await expect(page.getByText('The booking is confirmed.')).toBeFocused();
+    const bookingId = /tab=rental-([0-9a-f]{24})/.exec(page.url())?.[1] ?? '';
+    await page.goto(`/bookings/receipt?id=${bookingId}`);
+
+    const invoice = page.getByRole('article');
+    await expect(invoice).toContainText(/Tax Invoice TC\/\d{2}-\d{2}\/00001/);
+    await expect(invoice).toContainText('GSTIN 27AAPFU0939F1ZV');
+  } finally {
+    await turnCounter(request, app, false);
+  }
 });

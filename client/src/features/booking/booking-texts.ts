@@ -39,6 +39,11 @@ export const bookingTexts = {
   notBackInTime: 'This car is booked again too soon for a return there.',
   notPriced: 'We couldn’t load the price. Try again.',
   tryAgain: 'Something went wrong on our side. Try again.',
+  billing: {
+    isForBusiness: 'I need a GST invoice',
+    residence: 'Choose your state of residence to continue.',
+    business: 'Complete the GSTIN, legal name and address to continue.',
+  },
   noAnswer: 'The connection dropped. Check My Bookings before you try again.',
 } as const;
 

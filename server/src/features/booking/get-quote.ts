@@ -1,6 +1,7 @@
 import {
   cancellationSteps,
   type Charged,
+  dayInIndia,
   depositFor,
   errorRegistry,
   freezePrice,
@@ -25,6 +26,7 @@ import { findLocation } from '../location/find-locations.ts';
 import type { VehicleRecord } from '../vehicle/vehicle.model.ts';
 import { readTiers } from '../settings/business-settings.ts';
 import { readTimes } from '../settings/time-settings.ts';
+import { findTaxation } from '../tax/find-taxation.ts';
 import { checkRentalPeriod } from './check-rental-period.ts';
 import { chooseUse } from './coupon/choose-use.ts';
 import { findUses } from './coupon/uses.ts';
@@ -80,9 +82,10 @@ export async function getQuote(
   const places = await findPlacesOf(found.vehicle, [...found.location, ...found.returnLocation]);
   const priced = priceFound({ ...wish, isOnlyAsked: true }, { ...found, places }, deps);
   const { vehicle, prices, quoted: plain, oneWay } = priced;
-  const [{ coupon, problem }, possible] = await Promise.all([
+  const [{ coupon, problem }, possible, invoice] = await Promise.all([
     findUsable(found.coupon, { ...query, ...wish, ...plain }, deps),
     possibleTimesOf({ ...wish, graceMinutes: graceOf(prices.book) }, { ...found, places }, deps),
+    showInvoice(found.location, vehicle, deps),
   ]);
   const quoted = coupon ? quote({ ...wish, book: prices.book, car: vehicle, oneWay, coupon }) : plain;
   const { dayCount, pricePerDay, totalPrice, total } = quoted;
@@ -102,16 +105,23 @@ export async function getQuote(
     ...possible,
     ...showAgreed(prices.book.charges),
     ...(deposit && { deposit }),
-    ...showInvoice(found.location, vehicle),
+    ...invoice,
     cancellation: cancellationSteps(readTiers(found.tiers, deps.settings), fromDate),
   };
 }
 
-/** Tells whether the rental will get a tax invoice once it is paid. */
-const showInvoice = (
+/** Returns whether the rental would get a tax invoice if it were paid today. */
+async function showInvoice(
   [location]: FoundRental['location'],
   { taxProfileId }: VehicleRecord,
-): Pick<QuotedRental, 'isTaxInvoiced'> => (location?.registrationId && taxProfileId ? { isTaxInvoiced: true } : {});
+  { clock }: Pick<BookingDeps, 'clock'>,
+): Promise<Pick<QuotedRental, 'isTaxInvoiced'>> {
+  const taxation = await findTaxation(
+    { registrationId: location?.registrationId, taxProfileId },
+    dayInIndia(clock.now()),
+  );
+  return taxation ? { isTaxInvoiced: true } : {};
+}
 
 /** Returns the times at which the car can be rented; throws `car_unavailable` if there are none. */
 async function possibleTimesOf(

@@ -1,7 +1,19 @@
-import type { CreateBookingBody } from '@rental/contracts';
+import type { BilledTo, CreateBookingBody } from '@rental/contracts';
 
-/** Whom the tax invoice is for, as the call takes it, and why the customer can’t continue yet. */
-export type Billing = { reason: string | null; deal: Pick<CreateBookingBody, 'billedTo' | 'residence'> };
+export type TypedBilling = Record<keyof BilledTo, string> & { residence: string; isForBusiness: boolean };
 
-export const noBilling: Billing = { reason: null, deal: {} };
-export const missingResidence: Billing = { reason: 'Choose your state of residence to continue.', deal: {} };
+/** Whom a tax invoice is for: what was typed, what is missing, and the complete answer as the calls take it. */
+export type Billing = {
+  typed: TypedBilling;
+  missing: 'residence' | 'business' | null;
+  deal: Pick<CreateBookingBody, 'billedTo' | 'residence'>;
+};
+
+export const noBilling: Billing = {
+  typed: { residence: '', isForBusiness: false, gstin: '', legalName: '', address: '' },
+  missing: 'residence',
+  deal: {},
+};
+
+/** The label of the choice, and why a customer or staff can’t continue while something is missing. */
+export type BillingTexts = { isForBusiness: string; residence: string; business: string };

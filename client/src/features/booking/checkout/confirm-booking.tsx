@@ -1,9 +1,8 @@
 import { cancellationSteps, driverTermsInWords, formatDay } from '@rental/contracts';
 import type { QuotedRental } from '@rental/contracts';
-import { Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useConfig } from '../../../lib/api/config-api.ts';
-import { lazyPart } from '../../../lib/browser/load-page.ts';
 import { serverNow } from '../../../lib/clock.ts';
 import { depositPromise, depositRows } from '../../../lib/deposit-words.ts';
 import { noRefund, refundLines } from '../../../lib/format.ts';
@@ -19,16 +18,15 @@ import { OnlyIfItHappens } from '../only-if-it-happens.tsx';
 import { priceRows } from '../price-rows.ts';
 import { selectChoice } from '../search-slice.ts';
 import type { Choice } from '../search-slice.ts';
-import { type Billing, missingResidence, noBilling } from './billing.ts';
+import { noBilling } from './billing.ts';
 import { type BirthDate, CarsForDriver, DriverAge, readAge } from './driver-age.tsx';
 import { CodeField } from './quote/code-field.tsx';
 import { Extras } from './quote/extras.tsx';
 import { useReturnChoice } from './quote/return-location.tsx';
 import { Times } from './quote/times.tsx';
 import { useQuote } from './quote/use-quote.ts';
+import { useBilling } from './use-billing.tsx';
 import { useCheckout } from './use-checkout.ts';
-
-const TaxInvoice = lazyPart(async () => (await import('./tax-invoice.tsx')).TaxInvoice);
 
 /** The content of the `carDetails` dialog: the rental, its price, and buttons to confirm or cancel. */
 export function ConfirmBooking() {
@@ -146,7 +144,8 @@ function WishesToCome({ hasReturns }: { hasReturns: boolean }) {
 function Decision({ choice, quoteState, timesId, birth }: DecisionProps & { birth: BirthDate }) {
   const { quote, timeProblem, deal, areTimesLost, problem } = quoteState;
   const age = readAge(choice, birth);
-  const { billing, question } = useBilling(quote);
+  const [given, setGiven] = useState(noBilling);
+  const billing = useBilling(quote, { billing: given, onChange: setGiven, texts: bookingTexts.billing });
   const { isPending, reason } = useReadiness(quoteState, [age, billing]);
   const { step, isBusy, rentCar } = useCheckout();
   const dispatch = useAppDispatch();
@@ -155,7 +154,7 @@ function Decision({ choice, quoteState, timesId, birth }: DecisionProps & { birt
   return (
     <>
       <DriverAge choice={choice} birth={birth} />
-      {question}
+      {billing.question && <div className="mt-4">{billing.question}</div>}
       {reason !== null && (
         <p
           id={reasonId}
@@ -188,18 +187,6 @@ function Decision({ choice, quoteState, timesId, birth }: DecisionProps & { birt
       </output>
     </>
   );
-}
-
-/** Returns whom the tax invoice is for, and the question; none if there will be no tax invoice. */
-function useBilling(quote: QuotedRental | undefined) {
-  const [given, setGiven] = useState<Billing>(missingResidence);
-  if (!quote?.isTaxInvoiced) return { billing: noBilling, question: null };
-  const question = (
-    <Suspense>
-      <TaxInvoice onChange={setGiven} />
-    </Suspense>
-  );
-  return { billing: given, question };
 }
 
 /** Returns whether the customer has to wait before they can confirm, or why they can’t. */

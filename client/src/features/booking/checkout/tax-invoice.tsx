@@ -3,24 +3,18 @@ import { useState } from 'react';
 import { NativeSelect } from '../../../ui/form/native-select.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { type Billing, missingResidence } from './billing.ts';
+import type { Billing, TypedBilling } from './billing.ts';
 
-type Buyer = Record<keyof typeof billedTo.shape, string>;
-type Typed = Buyer & { residence: string; isForBusiness: boolean };
+type Buyer = Omit<TypedBilling, 'residence' | 'isForBusiness'>;
 
-const nothing: Typed = { residence: '', isForBusiness: false, gstin: '', legalName: '', address: '' };
+type TaxInvoiceProps = { billing: Billing; onChange: (billing: Billing) => void; label: string };
 
 /** Asks for what the tax invoice of a rental needs: where the customer lives, or the business that it is for. */
-export function TaxInvoice({ onChange }: { onChange: (billing: Billing) => void }) {
-  const [typed, setTyped] = useState(nothing);
-  const change = (changes: Partial<Typed>) => {
-    const next = { ...typed, ...changes };
-    setTyped(next);
-    onChange(next.isForBusiness ? readBuyer(next) : readResidence(next));
-  };
+export function TaxInvoice({ billing: { typed }, onChange, label }: TaxInvoiceProps) {
+  const change = (changes: Partial<TypedBilling>) => onChange(readBilling({ ...typed, ...changes }));
 
   return (
-    <fieldset className="mt-4 grid min-w-0 gap-3">
+    <fieldset className="grid min-w-0 gap-3">
       <legend className="sr-only">Tax invoice</legend>
       <label className="flex min-h-11 items-center gap-2.5">
         <input
@@ -29,7 +23,7 @@ export function TaxInvoice({ onChange }: { onChange: (billing: Billing) => void 
           checked={typed.isForBusiness}
           onChange={({ target }) => change({ isForBusiness: target.checked })}
         />
-        I need a GST invoice
+        {label}
       </label>
       {typed.isForBusiness ? (
         <BuyerFields typed={typed} onChange={change} />
@@ -79,13 +73,11 @@ const parse = ({ gstin, legalName, address }: Buyer) => billedTo.safeParse({ gst
 const errorOf = (typed: Buyer, name: keyof Buyer): string | undefined =>
   parse(typed).error?.issues.find(({ path }) => path[0] === name)?.message;
 
-function readBuyer(typed: Buyer): Billing {
-  const { data } = parse(typed);
-  if (!data) return { reason: 'Complete the GSTIN, legal name and address to continue.', deal: {} };
-  return { reason: null, deal: { billedTo: data } };
-}
-
-function readResidence({ residence: chosen }: Typed): Billing {
-  const { data } = residence.safeParse(chosen);
-  return data ? { reason: null, deal: { residence: data } } : missingResidence;
+function readBilling(typed: TypedBilling): Billing {
+  if (typed.isForBusiness) {
+    const { data } = parse(typed);
+    return { typed, missing: data ? null : 'business', deal: data ? { billedTo: data } : {} };
+  }
+  const { data } = residence.safeParse(typed.residence);
+  return { typed, missing: data ? null : 'residence', deal: data ? { residence: data } : {} };
 }

@@ -30,6 +30,11 @@ export const newRentalTexts = {
   chooseCar: 'Choose a car',
   isOldEnough: (minAge: number): string => `The driver will be ${minAge} or older at pick-up`,
   confirmAge: 'Confirm the age of the driver first',
+  billing: {
+    isForBusiness: 'The customer needs a GST invoice',
+    residence: 'Choose the customer’s state of residence first',
+    business: 'Complete the GSTIN, legal name and address first',
+  },
   paysBy: 'The customer pays',
   atCounter: 'At the counter',
   byLink: 'By link',

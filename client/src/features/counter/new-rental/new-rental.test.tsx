@@ -128,6 +128,32 @@ describe('New rental', () => {
     expect(await screen.findByRole('radio', { name: new RegExp(`${person?.name}`) })).toBeChecked();
   });
 
+  test('asks whom the tax invoice is for, and forgets it when staff choose another customer', async () => {
+    answers('counter.getQuote', { ...samples['counter.getQuote'].reply, isTaxInvoiced: true });
+    answers('counter.findCustomer');
+    const held = answers('counter.hold');
+    answers('rental.get');
+    const { user, field } = await openForm();
+    await user.type(field, '9876543210');
+    await chooseCar(user);
+
+    await user.click(await screen.findByLabelText('The customer needs a GST invoice'));
+    expect(screen.getByText('Complete the GSTIN, legal name and address first')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Hold for ₹4,900' })).toBeDisabled();
+    await user.type(screen.getByLabelText(/^GSTIN/), '27AAPFU0939F1ZV');
+    await user.click(screen.getByRole('radio', { name: 'New customer' }));
+
+    expect(screen.getByLabelText('The customer needs a GST invoice')).not.toBeChecked();
+    await user.click(screen.getByRole('radio', { name: new RegExp(`${person?.name}`) }));
+    expect(screen.getByText('Choose the customer’s state of residence first')).toBeVisible();
+    await user.selectOptions(screen.getByLabelText('State of residence'), 'Goa');
+    await holdIt(user);
+
+    await waitFor(() => expect(held).toHaveLength(1));
+    expect(held[0]?.body).toMatchObject({ residence: '30' });
+    expect(held[0]?.body).not.toHaveProperty('billedTo');
+  });
+
   test('sends an identical request again if the first reply was lost', async () => {
     answers('counter.findCustomer');
     answers('rental.get');

@@ -1,16 +1,18 @@
 import { formatRupees } from '@rental/contracts';
-import type { QuotedRental } from '@rental/contracts';
+import type { CreateBookingBody, QuotedRental } from '@rental/contracts';
 import { useId, useState } from 'react';
 import { depositRows } from '../../../lib/deposit-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { NativeSelect } from '../../../ui/form/native-select.tsx';
+import type { Billing } from '../../booking/checkout/billing.ts';
 import { CodeField } from '../../booking/checkout/quote/code-field.tsx';
 import { Extras } from '../../booking/checkout/quote/extras.tsx';
 import { useReturnChoice } from '../../booking/checkout/quote/return-location.tsx';
 import { Times } from '../../booking/checkout/quote/times.tsx';
 import { type Deal, readQuote, useWishes } from '../../booking/checkout/quote/use-quote.ts';
+import { useBilling } from '../../booking/checkout/use-billing.tsx';
 import { OnlyIfItHappens } from '../../booking/only-if-it-happens.tsx';
 import { priceRows } from '../../booking/price-rows.ts';
 import type { Choice } from '../../booking/search-slice.ts';
@@ -22,23 +24,26 @@ import { newRentalTexts as texts } from './new-rental-texts.ts';
 type ByLink = { hours?: number };
 
 /**
- * The agreed times, extras and coupon of a rental, the total that was shown, how the customer pays, and that the driver is
- * old enough.
+ * The agreed times, extras and coupon of a rental, the total that was shown, how the customer pays, whom the tax invoice
+ * is for, and that the driver is old enough.
  */
-export type Agreed = Deal & { expectedTotal: number; byLink?: ByLink; isOldEnough?: true };
+export type Agreed = Deal &
+  Pick<CreateBookingBody, 'billedTo' | 'residence'> & { expectedTotal: number; byLink?: ByLink; isOldEnough?: true };
 
 type PriceAndHoldProps = {
   choice: Choice;
   /** Why the car can’t be held yet, or null. */
   reason: string | null;
   isBusy: boolean;
+  billing: Billing;
+  onBilling: (billing: Billing) => void;
   onHold: (agreed: Agreed) => void;
 };
 
 type QuoteState = ReturnType<typeof readQuote>;
 
 /** The times, extras, coupon code and price for the chosen car, and the button that holds it. */
-export function PriceAndHold({ choice, reason, isBusy, onHold }: PriceAndHoldProps) {
+export function PriceAndHold({ choice, reason, isBusy, billing, onBilling, onHold }: PriceAndHoldProps) {
   const asked = useWishes(choice);
   const state = readQuote(asked, useCounterQuote(asked.rental, asked.wanted));
   const timesId = useId();
@@ -46,19 +51,26 @@ export function PriceAndHold({ choice, reason, isBusy, onHold }: PriceAndHoldPro
   const [isOldEnough, setIsOldEnough] = useState(false);
   const { minAge } = choice.car;
   const { quote, hasFailed } = state;
+  const invoice = useBilling(quote, { billing, onChange: onBilling, texts: texts.billing });
   if (!quote && !hasFailed) return <Skeleton className="h-64" />;
 
   return (
     <div className="grid gap-3">
       {quote && <Wanted choice={choice} quote={quote} state={state} timesId={timesId} />}
+      {invoice.question}
       {quote && <PaysBy onChange={setPaying} />}
       {quote && minAge !== undefined && <AgeTick minAge={minAge} isTicked={isOldEnough} onChange={setIsOldEnough} />}
       <HoldButton
         state={state}
-        reason={reason ?? (minAge !== undefined && !isOldEnough ? texts.confirmAge : null)}
+        reason={reason ?? (minAge !== undefined && !isOldEnough ? texts.confirmAge : invoice.reason)}
         isBusy={isBusy}
         onHold={(agreed) =>
-          onHold({ ...agreed, ...(paying && { byLink: paying }), ...(isOldEnough && { isOldEnough: true }) })
+          onHold({
+            ...agreed,
+            ...invoice.deal,
+            ...(paying && { byLink: paying }),
+            ...(isOldEnough && { isOldEnough: true }),
+          })
         }
       />
     </div>
@@ -145,7 +157,7 @@ function problemIn({ problem, hasFailed, unanswered }: QuoteState): string | nul
 const agreedIn = ({ quote, deal, timeProblem }: QuoteState): Agreed | null =>
   quote && timeProblem === null && 'expectedTotal' in deal ? { ...deal, expectedTotal: quote.total } : null;
 
-function HoldButton({ state, reason, isBusy, onHold }: Omit<PriceAndHoldProps, 'choice'> & { state: QuoteState }) {
+function HoldButton({ state, reason, isBusy, onHold }: Pick<PriceAndHoldProps, 'reason' | 'isBusy' | 'onHold'> & { state: QuoteState }) {
   const { quote, isPending } = state;
   const reasonId = useId();
   const problem = problemIn(state);

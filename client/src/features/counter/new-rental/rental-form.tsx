@@ -1,11 +1,13 @@
 import type { Location } from '@rental/contracts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { NameOptions, NativeSelect } from '../../../ui/form/native-select.tsx';
 import { DateField } from '../../../ui/form/text-field.tsx';
 import { bookingTexts } from '../../booking/booking-texts.ts';
+import { noBilling } from '../../booking/checkout/billing.ts';
+import type { CustomerDraft } from './customer-draft.ts';
 import { CustomerField } from './customer-field.tsx';
 import { FreeCars } from './free-cars.tsx';
 import { newRentalTexts as texts } from './new-rental-texts.ts';
@@ -23,8 +25,14 @@ export function RentalForm({ locations, firstLocationId, onHeld }: RentalFormPro
   const search = useCustomerSearch();
   const rental = useRentalChoice(locations, firstLocationId);
   const holding = useHold({ search, onHeld, onTaken: () => rental.setCarId(null) });
+  const [billing, setBilling] = useState(noBilling);
   const { choice } = rental;
 
+  const handleCustomer = (draft: CustomerDraft) => {
+    // The invoice of one customer must not be made out to another.
+    if (search.choice !== null && !isSameCustomer(draft, search.draft)) setBilling(noBilling);
+    search.setDraft(draft);
+  };
   const handleHold = (agreed: Agreed) => {
     if (!choice || !search.customer) return;
     const { car, location, fromDate, toDate } = choice;
@@ -42,7 +50,7 @@ export function RentalForm({ locations, firstLocationId, onHeld }: RentalFormPro
       <div className="grid min-w-0 gap-5">
         <DatesAndPlace locations={locations} rental={rental} />
         <section className={panelClasses}>
-          <CustomerField {...search} onChange={search.setDraft} problem={holding.customerProblem} />
+          <CustomerField {...search} onChange={handleCustomer} problem={holding.customerProblem} />
         </section>
       </div>
       <section aria-labelledby="cars-heading" className={panelClasses}>
@@ -60,6 +68,8 @@ export function RentalForm({ locations, firstLocationId, onHeld }: RentalFormPro
               choice={choice}
               reason={search.customer === null ? texts.chooseCustomer : null}
               isBusy={holding.isHolding}
+              billing={billing}
+              onBilling={setBilling}
               onHold={handleHold}
             />
           </div>
@@ -68,6 +78,9 @@ export function RentalForm({ locations, firstLocationId, onHeld }: RentalFormPro
     </form>
   );
 }
+
+const isSameCustomer = (one: CustomerDraft, other: CustomerDraft): boolean =>
+  one.text === other.text && one.chosen === other.chosen;
 
 type RentalProps = { rental: ReturnType<typeof useRentalChoice> };
 

@@ -8,8 +8,8 @@ import { Booking } from '../booking.model.ts';
 const days = { fromDate: '2026-12-01', toDate: '2026-12-02' };
 const billedTo = { gstin: '27AAPFU0939F1ZV', legalName: 'Ghats Traders', address: '12 CMH Road' };
 
-async function open({ isTaxed = true } = {}) {
-  const rental = await openRental({}, isTaxed ? { taxProfileId: await buildTaxProfile() } : {});
+async function open({ validFrom }: { validFrom: string | null } = { validFrom: '2026-11-01' }) {
+  const rental = await openRental({}, validFrom === null ? {} : { taxProfileId: await buildTaxProfile({ validFrom }) });
   const { client } = rental.app;
   const locationId = String(rental.car.carLocations[0]);
   const carId = String(rental.car._id);
@@ -33,12 +33,13 @@ async function open({ isTaxed = true } = {}) {
 }
 
 test.each([
-  ['the car has a tax profile', true, true],
-  ['the car has no tax profile', false, undefined],
+  ['the car has a tax profile that is valid from today', '2026-11-20', true],
+  ['the tax profile of the car is valid only from tomorrow', '2026-11-21', undefined],
+  ['the car has no tax profile', null, undefined],
 ])(
   'GET /booking/getQuote says that there will be a tax invoice if the location is registered: %s',
-  async (_what, isTaxed, isTaxInvoiced) => {
-    const { register, quote } = await open({ isTaxed });
+  async (_what, validFrom, isTaxInvoiced) => {
+    const { register, quote } = await open({ validFrom });
 
     const before = await quote();
     await register();
