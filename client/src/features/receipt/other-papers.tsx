@@ -8,8 +8,9 @@ import { dayInIndia, paperTitle, paperWord } from './receipt-words.ts';
 export function OtherPapers({ receipt }: { receipt: Receipt }) {
   const { kind, gst, paperId, bookingId, corrects, creditNotes, laterReceipts = [] } = receipt;
   if (kind === 'credit_note') {
+    const corrected = laterReceipts.find(({ number }) => number === corrects);
     return (
-      <TextLink to={receiptPath(bookingId)} className="justify-self-start print:hidden">
+      <TextLink to={receiptPath(bookingId, corrected?.paperId)} className="justify-self-start print:hidden">
         {paperWord({ kind: 'receipt', gst })} {corrects}
       </TextLink>
     );

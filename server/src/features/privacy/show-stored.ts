@@ -213,7 +213,7 @@ export const showDispute = (dispute: DisputeRecord): Facts =>
   ]);
 
 export const showPaper = (paper: PaperRecord): Facts =>
-  pick(paper, ['_id', 'kind', 'bookingId', 'year', 'number', 'issuedAt', 'corrects', 'printed']);
+  pick(paper, ['_id', 'kind', 'bookingId', 'receiptId', 'year', 'number', 'issuedAt', 'corrects', 'printed']);
 
 export const showEvent = (event: WebhookEventRecord): Facts =>
   pick(event, ['_id', 'event', 'razorpayOrderId', 'razorpayPaymentId', 'raw', 'receivedAt']);

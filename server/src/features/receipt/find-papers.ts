@@ -5,12 +5,12 @@ export async function hasPaper(id: ObjectId): Promise<boolean> {
   return (await Paper.exists({ _id: id })) !== null;
 }
 
-/** Returns the receipt of a booking, or null if none was issued. */
-export async function findReceipt(bookingId: ObjectId): Promise<PaperRecord | null> {
-  return Paper.findOne({ _id: bookingId, kind: 'receipt' }).lean<PaperRecord>();
+/** Returns a receipt, or null. The id of a booking is that of its first receipt. */
+export async function findReceipt(id: ObjectId): Promise<PaperRecord | null> {
+  return Paper.findOne({ _id: id, kind: 'receipt' }).lean<PaperRecord>();
 }
 
-/** Returns a booking’s receipt, followed by its credit notes in order of issue. */
+/** Returns a booking’s receipts, followed by its credit notes, each in order of issue. */
 export async function findPapers(bookingId: ObjectId): Promise<PaperRecord[]> {
   return Paper.find({ bookingId }).sort({ kind: -1, issuedAt: 1, _id: 1 }).lean<PaperRecord[]>();
 }

@@ -1,18 +1,19 @@
 import type { CreditReason, PaperGst, PaperLine } from '@rental/contracts';
 import type { ObjectId } from '../../platform/mongo.ts';
-import { findReceipt, hasPaper } from './find-papers.ts';
+import { findPapers, hasPaper } from './find-papers.ts';
 import { findBusiness, sellerOf } from '../settings/business-settings.ts';
 import type { PaperRecord } from './paper.model.ts';
 import { partsOf } from './series.ts';
+import { type CreditPart, splitCredit } from './split-credit.ts';
 import { splitGst } from './split-gst.ts';
 import { splitTax, sumOf } from './split-tax.ts';
 import { type PaperDeps, storePaper } from './store-paper.ts';
 
 type Credit = {
-  /** The ledger entry behind the credit note; also the note’s id, so that only one is issued per entry. */
+  /** The ledger entry behind the credit note; also the id of its last note, so that none is issued twice. */
   entryId: ObjectId;
   bookingId: ObjectId;
-  /** The amount to deduct from the receipt, in whole rupees, above zero. */
+  /** The amount to deduct from the receipts, in whole rupees, above zero. */
   amount: number;
   reason: CreditReason;
   /** The date of the note, on which revenue falls by the amount; now by default. */
@@ -20,27 +21,37 @@ type Credit = {
 };
 
 /**
- * Issues a credit note that deducts an amount from a booking’s receipt; does nothing if one exists for this entry. The
- * customer, rental and tax rate are copied from the receipt. The number is assigned a moment later. Throws if the
- * booking has no receipt yet; issue the receipt first.
+ * Issues the credit note that deducts an amount from a booking’s receipts, or several if the receipts are taxed
+ * differently; does nothing if they exist for this entry. The customer, rental and tax rate are copied from the
+ * receipt. The number is assigned a moment later. Throws if the booking has no receipt yet; issue the receipt first.
  */
-export async function issueCreditNote(
-  { entryId, bookingId, amount, reason, at }: Credit,
-  deps: PaperDeps,
-): Promise<void> {
+export async function issueCreditNote(credit: Credit, deps: PaperDeps): Promise<void> {
+  const { entryId, bookingId, amount } = credit;
   if (!Number.isSafeInteger(amount) || amount <= 0) throw new RangeError(`not an amount to take off: ${amount}`);
   if (await hasPaper(entryId)) return;
-  const receipt = await findReceipt(bookingId);
+  const papers = await findPapers(bookingId);
+  const receipt = papers.find(({ _id }) => _id.equals(bookingId));
   if (!receipt) throw new Error(`booking ${String(bookingId)} has no receipt to correct`);
+  const others = papers.filter((paper) => paper !== receipt);
+  const { taxedLines } = deps.settings.receipt;
+  for (const part of splitCredit(credit, [receipt, ...others], taxedLines)) await storeNote(part, credit, deps);
+}
+
+async function storeNote(
+  { noteId, receipt, amount }: CreditPart<PaperRecord>,
+  { bookingId, reason, at }: Credit,
+  deps: PaperDeps,
+): Promise<void> {
   const { priceLines: _ofReceipt, gst: _ofInvoice, ...printed } = receipt.printed;
   const lines: PaperLine[] = [{ kind: reason, amount: 0 - amount }];
   const gst = creditedGst(receipt, lines, deps);
   const { value: business } = await findBusiness(deps.settings);
   const tax = splitTax(lines, printed.tax, deps.settings.receipt.taxedLines);
   const credited = gst ? { gst } : { seller: sellerOf(business), tax };
-  const note = { _id: entryId, kind: 'credit_note', bookingId, issuedAt: at ?? deps.clock.now() } as const;
+  const note = { _id: noteId, kind: 'credit_note', bookingId, issuedAt: at ?? deps.clock.now() } as const;
+  const ofLater = receipt._id.equals(bookingId) ? {} : { receiptId: receipt._id };
   await storePaper(
-    { ...note, printed: { ...printed, ...credited, lines, totalAmount: sumOf(lines) } },
+    { ...note, ...ofLater, printed: { ...printed, ...credited, lines, totalAmount: sumOf(lines) } },
     gst && partsOf(receipt.year).prefix,
   );
 }

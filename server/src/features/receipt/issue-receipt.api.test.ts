@@ -35,7 +35,7 @@ describe('issueReceipt', () => {
     ['a tax that is not included', { ...taxed, ...registered, PRICE_INCLUDES_TAX: '0' }, false],
     ['both', { ...taxed, ...registered }, true],
   ])(
-    'mentions taxes only with a tax number, and says that the price includes them only if it does: %s',
+    'mentions taxes only with a tax number, and says that the price includes them only if it does: %s [c10]',
     async (_what, env, isSaid) => {
       const booking = await buildBooking({ status: 'confirmed' });
       const deps = { ...today, settings: testSettings('http://127.0.0.1:1', env) };

@@ -35,7 +35,7 @@ async function lastNumber({ kind, year }: PaperRecord): Promise<number> {
  */
 async function correctedBy(paper: PaperRecord): Promise<string | null | undefined> {
   if (paper.kind === 'receipt') return null;
-  const receipt = await findReceipt(paper.bookingId);
+  const receipt = await findReceipt(paper.receiptId ?? paper.bookingId);
   return (receipt && printNumber(receipt)) ?? undefined;
 }
 

@@ -30,10 +30,13 @@ export type PrintedFacts = Pick<
 /**
  * The receipt of a confirmed booking, or a credit note that corrects a receipt. Never deleted, because the next number
  * is derived from the existing documents of the same kind and year. Only two changes are ever made: the number is
- * assigned, and the email address of a deleted customer is removed.
+ * assigned, with its link, and the email address of a deleted customer is removed.
  */
 export type PaperRecord = {
-  /** The booking’s id for a receipt, so that each booking has only one; the ledger entry’s id for a credit note. */
+  /**
+   * The booking’s id for its first receipt, so that each booking has only one; otherwise the ledger entry’s id. If an
+   * entry has several credit notes, the last one has its id, and the others an id derived from it.
+   */
   _id: ObjectId;
   kind: PaperKind;
   bookingId: ObjectId;
@@ -42,7 +45,9 @@ export type PaperRecord = {
   /** Consecutive from 1 within each kind and series; null until it is assigned. */
   number: number | null;
   issuedAt: Date;
-  /** The printed number of the receipt that a credit note corrects; set when the credit note is numbered. */
+  /** The receipt that a credit note corrects, unless it is the booking’s first. */
+  receiptId?: ObjectId;
+  /** The printed number of that receipt; set when the credit note is numbered. */
   corrects: string | null;
   /** Fixed when the document is issued. */
   printed: PrintedFacts;
@@ -108,6 +113,7 @@ const paperSchema = new Schema<PaperRecord>(
     year: text,
     number: { type: Number, default: null },
     issuedAt: { type: Date, required: true },
+    receiptId: { type: Schema.Types.ObjectId },
     corrects: mayBeMissing,
     printed: { type: printedSchema, required: true },
   },

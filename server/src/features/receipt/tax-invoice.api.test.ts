@@ -128,7 +128,7 @@ describe('a tax invoice', () => {
 });
 
 describe('the numbers of tax invoices', () => {
-  test('are consecutive in the series of the registration, also for their credit notes, and restart each April', async () => {
+  test('are consecutive in the series of the registration, also for their credit notes, and restart on 1 April in India [c11]', async () => {
     const [first, last] = [await confirm(), await confirm({}, depsAt('2027-03-31T18:29:59Z'))];
     await confirm({}, depsAt('2027-03-31T18:30:00Z'));
     await cancel(first);
