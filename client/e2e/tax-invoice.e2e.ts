@@ -74,7 +74,19 @@ test('a customer gives the GSTIN of a business, pays, and gets a tax invoice wit
   await expect(invoice).toContainText('GSTIN 27AAPFU0939F1ZV');
   await expect(invoice).toContainText('Maharashtra (27)');
   await expect(invoice).toContainText('IGST 18%₹716.95');
+  await expect(invoice.getByRole('img', { name: 'QR code for checking this paper' })).toBeVisible();
   await reviewScreen(page, 'tax-invoice');
+  await page.emulateMedia({ media: 'print' });
+  await reviewScreen(page, 'tax-invoice-print');
+  await page.emulateMedia({ media: null });
+
+  await page.getByRole('link', { name: 'Open the check' }).click();
+  await expect(page.getByRole('heading', { name: 'Our record is unchanged' })).toBeFocused();
+  await expect(page.getByText('Ghats Traders')).toBeHidden();
+  await reviewScreen(page, 'check-paper');
+  await page.goto(`/check#${'0f'.repeat(32)}`);
+  await expect(page.getByRole('heading', { name: 'We don’t know this paper' })).toBeVisible();
+  await reviewScreen(page, 'check-paper-unknown');
 });
 
 test('staff ask a customer at the counter for the GSTIN, and the tax invoice names it', async ({

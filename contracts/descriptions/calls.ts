@@ -214,6 +214,8 @@ export const callTexts: Record<ContractId, string> = {
     'Receive an event from the payment provider. Only for Razorpay, which signs the bytes of the body. A repeated event is harmless.',
   'receipt.get':
     'Show the receipt of a booking, or one of its credit notes. For the customer who booked, and for admins. Bookings that were never confirmed have no receipt. Fails with `receipt_not_ready` until the receipt has its number, a moment after the confirmation.',
+  'receipt.check':
+    'Check a paper by the hash in its QR code. Anyone who has the paper may do so. Says whether our record of it is unchanged since it was numbered, and what was paid for its booking by now.',
   'tax.createRegistration':
     'Add a GST registration. A prefix belongs to the first registration that had it. Nothing checks the GSTIN with the government.',
   'tax.getRegistrations': 'List the GST registrations of the business. Oldest first.',

@@ -29,4 +29,21 @@ export const receiptSamples: GroupSamples<typeof receiptContract> = {
       creditNotes: [],
     },
   },
+  check: {
+    body: { hash: '0f'.repeat(32) },
+    reply: {
+      isUnchanged: true,
+      paper: {
+        kind: 'receipt',
+        number: 'KA/26-27/00042',
+        issuedAt: '2026-11-20T06:35:00.000Z',
+        sellerName: 'Sarani Karnataka Private Limited',
+        taxNumber: '29AAGCB7383J1Z4',
+        totalAmount: 4_700,
+        paid: 4_700,
+        refunded: 0,
+        balance: 0,
+      },
+    },
+  },
 };

@@ -25,6 +25,7 @@ export const errorRegistry = {
   not_found: { status: 404, message: 'This page doesn’t exist' },
   location_not_found: { status: 404, message: 'This location does not exist' },
   vehicle_not_found: { status: 404, message: 'This car does not exist' },
+  paper_not_found: { status: 404, message: 'We don’t know this paper' },
   booking_not_found: { status: 404, message: 'This booking does not exist' },
   payment_not_found: { status: 404, message: 'This payment does not exist' },
   charge_not_found: { status: 404, message: 'This charge does not exist' },

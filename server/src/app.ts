@@ -130,7 +130,7 @@ function apiRouters(
     homeRoutes({ ...deps, holds }),
     paymentRoutes(deps),
     payLinkRoutes(deps),
-    receiptRoutes({ findRefund }),
+    receiptRoutes({ ...deps, findRefund }),
     reconciliationRoutes(deps),
     rentalRoutes({ ...deps, holds }),
     whatsappRoutes(deps),

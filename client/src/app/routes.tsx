@@ -90,12 +90,15 @@ const appPages: RouteObject[] = [
   ),
 ];
 
-const payPages = withErrorScreen(page(paths.pay, 'Payment', () => import('../pages/pay.tsx')));
+const linkPages = withErrorScreen(
+  page(paths.pay, 'Payment', () => import('../pages/pay.tsx')),
+  page(paths.checkPaper, 'Check a paper', () => import('../pages/check-paper.tsx')),
+);
 
 /** All routes. Public pages stay small, because the store, the dialogs and the toasts are loaded with `app-root`. */
 export const routes: RouteObject[] = [
   { Component: PublicLayout, children: withErrorScreen(...publicPages, nothingHere) },
-  layout(() => import('./layouts/pay-layout.tsx'), payPages),
+  layout(() => import('./layouts/link-layout.tsx'), linkPages),
   layout(() => import('./app-root.tsx'), appPages),
 ];
 

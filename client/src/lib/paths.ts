@@ -10,6 +10,7 @@ export const paths = {
   privacy: '/privacy',
   newsletter: '/newsletter',
   pay: '/pay',
+  checkPaper: '/check',
   unsubscribe: '/unsubscribe',
   login: '/login',
   signup: '/signup',

@@ -67,7 +67,8 @@ export const receiptPayment = z.object({
  * has neither `tax` nor the other place of supply. All fields are frozen when the document
  * is issued, except `refund`, `creditNotes`, `laterReceipts`, `payments` and `balance`, which show the current state.
  * `laterReceipts` is present if there are any, `payments` if money was taken at the counter, and `balance` if something
- * is still to be paid.
+ * is still to be paid. `checkUrl` is the address at which anyone who has the paper can check it; only numbered papers of a
+ * GST series have one.
  */
 export const receipt = z.object({
   paperId: objectId,
@@ -103,10 +104,33 @@ export const receipt = z.object({
   refund: z.nullable(refund),
   payments: z.optional(z.array(receiptPayment)),
   balance: z.optional(rupees),
+  checkUrl: z.optional(z.string()),
   creditNotes: z.array(creditNote),
   laterReceipts: z.optional(z.array(laterReceipt)),
 });
 export type Receipt = z.infer<typeof receipt>;
+
+/**
+ * What anyone who has a paper learns from its QR code: whether our record of it still prints what it printed when it was
+ * numbered and, unless it was changed, whose paper it is and what was paid for its booking by now. Names no customer.
+ */
+export const checkedPaper = z.object({
+  isUnchanged: z.boolean(),
+  paper: z.optional(
+    z.object({
+      kind: z.enum(paperKinds),
+      number: z.string(),
+      issuedAt: moment,
+      sellerName: z.string(),
+      taxNumber: z.nullable(z.string()),
+      totalAmount: signedRupees,
+      paid: rupees,
+      refunded: rupees,
+      balance: rupees,
+    }),
+  ),
+});
+export type CheckedPaper = z.infer<typeof checkedPaper>;
 
 export const receiptContract = {
   get: {
@@ -118,5 +142,16 @@ export const receiptContract = {
     query: z.strictObject({ bookingId: objectId, paperId: z.optional(objectId) }),
     reply: receipt,
     errors: ['booking_not_found', 'receipt_not_ready'],
+  },
+  /** Takes the hash in its body, so that no access log contains it. Its form isn’t checked: a wrong one is just unknown. */
+  check: {
+    method: 'POST',
+    path: '/booking/checkPaper',
+    access: 'public',
+    limit: 'public-read',
+    message: 'Paper',
+    body: z.strictObject({ hash: z.string().check(z.minLength(1), z.maxLength(200)) }),
+    reply: checkedPaper,
+    errors: ['paper_not_found'],
   },
 } as const satisfies ContractGroup;

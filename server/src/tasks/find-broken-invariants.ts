@@ -15,6 +15,7 @@ import { findLapsedRequests } from '../features/booking/open-request.ts';
 import { balanceOf, byCounter, leftOf } from '../features/booking/moves/ledger.ts';
 import { Charge } from '../features/payment/charge/charge.model.ts';
 import { returnedUndecided } from '../features/payment/charge/charge-moves.ts';
+import { findBrokenChains } from '../features/receipt/find-broken-chains.ts';
 import { findPaperGaps, findUnnumbered } from '../features/receipt/number-papers.ts';
 import { Paper } from '../features/receipt/paper.model.ts';
 import { WebhookEvent } from '../features/payment/webhook/webhook-event.model.ts';
@@ -55,6 +56,7 @@ export async function findBrokenInvariants(): Promise<string[]> {
     findUnevenLedgers(),
     findWrongRentals(),
     findPaperGaps(),
+    findBrokenChains(),
     findPaidWithoutReceipt(),
     findOvercredited(),
     findWrongTotals(),

@@ -4,6 +4,7 @@ import { dayTime } from '../../ui/day-time.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { daysInWords } from '../../lib/day-words.ts';
 import { priceFacts, signedPaise, signedRupees } from '../../lib/format.ts';
+import { PaperCode } from './paper-code.tsx';
 import { dayInIndia, momentInIndia, paperTitle } from './receipt-words.ts';
 
 const refundWords = {
@@ -56,6 +57,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
       <div className="mt-6 border-t-2 border-ink-950">
         <Facts facts={moneyOf(receipt)} />
       </div>
+      {receipt.checkUrl && <PaperCode url={receipt.checkUrl} />}
       {receipt.priceIncludesTax && <p className="mt-4 text-sm text-ink-700">The price includes all taxes.</p>}
     </article>
   );

@@ -1,7 +1,8 @@
 import type { Receipt } from '@rental/contracts';
 
 const paperWords = { receipt: 'Receipt', credit_note: 'Credit note' } as const;
-const gstWords = { receipt: 'Tax Invoice', credit_note: 'Credit Note' } as const;
+/** The words for documents with GST on them. */
+export const gstWords = { receipt: 'Tax Invoice', credit_note: 'Credit Note' } as const;
 
 /** Returns the word for a document, which depends on whether GST is on it. */
 export const paperWord = ({ kind, gst }: Pick<Receipt, 'kind' | 'gst'>): string => (gst ? gstWords : paperWords)[kind];

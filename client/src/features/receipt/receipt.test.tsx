@@ -74,6 +74,25 @@ describe('receipt', () => {
     expect(screen.queryByText('The price includes all taxes.')).not.toBeInTheDocument();
   });
 
+  it('has a QR code and a link for checking it, if it is in a chain', async () => {
+    const hash = '0f'.repeat(32);
+    answers('receipt.get', { ...invoice, checkUrl: `https://sarani.example/check#${hash}` });
+
+    await renderApp({ at, session: customer });
+
+    expect(await screen.findByRole('img', { name: 'QR code for checking this paper' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open the check' })).toHaveAttribute('href', `/check#${hash}`);
+  });
+
+  it('mentions neither tax, GST nor a code without a tax number [c10]', async () => {
+    answers('receipt.get', { ...receipt, tax: null, placeOfSupply: null, priceIncludesTax: false });
+
+    await renderApp({ at, session: customer });
+
+    expect(await screen.findByText('Receipt 2026-27/00042')).toBeVisible();
+    expect(screen.getByRole('article')).not.toHaveTextContent(/tax|gst|sac\b|place of supply|check this paper/i);
+  });
+
   it('is a Credit Note for a tax invoice, with the rate of IGST in decimals', async () => {
     const igst: PaperGst = {
       ...gst,
@@ -84,13 +103,17 @@ describe('receipt', () => {
     };
     const credited = { lines: [{ kind: 'cancelled' as const, amount: -2_350 }], totalAmount: -2_350, gst: igst };
     const note = { kind: 'credit_note' as const, number: 'KA/26-27/C0003', corrects: invoice.number };
-    answers('receipt.get', { ...invoice, ...note, ...credited });
+    const later = { paperId: ids.held, number: invoice.number, issuedAt: invoice.issuedAt, totalAmount: 2_350 };
+    answers('receipt.get', { ...invoice, ...note, ...credited, laterReceipts: [later] });
 
     await renderApp({ at, session: customer });
 
     expect(await screen.findByText('Credit Note KA/26-27/C0003')).toBeVisible();
     expect(screen.getByText('for tax invoice KA/26-27/00042')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Tax Invoice KA/26-27/00042' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Tax Invoice KA/26-27/00042' })).toHaveAttribute(
+      'href',
+      `/bookings/receipt?id=${ids.confirmed}&paper=${later.paperId}`,
+    );
     expect(factsShown()).toEqual(
       expect.arrayContaining([
         ['Place of supply', 'Goa (30)'],

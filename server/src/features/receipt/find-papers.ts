@@ -10,6 +10,11 @@ export async function findReceipt(id: ObjectId): Promise<PaperRecord | null> {
   return Paper.findOne({ _id: id, kind: 'receipt' }).lean<PaperRecord>();
 }
 
+/** Returns the paper with this hash in its chain, or null. */
+export async function findPaperByHash(hash: string): Promise<PaperRecord | null> {
+  return Paper.findOne({ 'chain.hash': hash }).lean<PaperRecord>();
+}
+
 /** Returns a booking’s receipts, followed by its credit notes, each in order of issue. */
 export async function findPapers(bookingId: ObjectId): Promise<PaperRecord[]> {
   return Paper.find({ bookingId }).sort({ kind: -1, issuedAt: 1, _id: 1 }).lean<PaperRecord[]>();

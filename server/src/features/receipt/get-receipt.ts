@@ -1,14 +1,18 @@
 import type { Receipt, Refund } from '@rental/contracts';
+import { siteOrigin } from '../../config/site-origin.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { findBooking, findOwnBooking, refuseForeignBooking } from '../booking/find-bookings.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { findPapers } from './find-papers.ts';
 import { printNumber } from './paper-number.ts';
 import { presentReceipt } from './present-receipt.ts';
 
 /** Returns the total refunded from the payment that confirmed a booking; null if nothing was refunded. */
 export type FindRefund = (booking: BookingRecord) => Promise<Refund | null>;
+
+export type ReceiptDeps = Pick<Deps, 'settings'> & { findRefund: FindRefund };
 
 type Wanted = { bookingId: string; paperId?: string | undefined; caller: Pick<Caller, 'id' | 'role' | 'staff'> };
 
@@ -19,7 +23,7 @@ type Wanted = { bookingId: string; paperId?: string | undefined; caller: Pick<Ca
  */
 export async function getReceipt(
   { bookingId, paperId, caller }: Wanted,
-  { findRefund }: { findRefund: FindRefund },
+  { findRefund, settings }: ReceiptDeps,
 ): Promise<Receipt> {
   if (caller.role === 'admin') await refuseForeignBooking(bookingId, caller);
   const booking = await (caller.role === 'admin' ? findBooking(bookingId) : findOwnBooking(bookingId, caller.id));
@@ -28,7 +32,14 @@ export async function getReceipt(
   const paper = papers.find(({ _id }) => _id.equals(paperId ?? booking._id));
   const number = paper && printNumber(paper);
   if (paper && number) {
-    return presentReceipt({ paper, number, papers, booking, refund: await findRefund(booking) });
+    return presentReceipt({
+      paper,
+      number,
+      papers,
+      booking,
+      refund: await findRefund(booking),
+      origin: siteOrigin(settings),
+    });
   }
   // The process that confirmed the booking may have died before issuing the receipt; a worker will issue it.
   const isToCome = paper !== undefined || (paperId === undefined && booking.settledBy !== null);

@@ -2,7 +2,7 @@ import { addDays, type PaperKind } from '@rental/contracts';
 import { describe, expect, test } from 'vitest';
 import type { CheckpointName } from '../../platform/checkpoint.ts';
 import { setCheckpointHook } from '../../platform/checkpoint.ts';
-import { isUnreachable, ObjectId } from '../../platform/mongo.ts';
+import { isUnreachable, ObjectId, trusted } from '../../platform/mongo.ts';
 import { createLogger } from '../../platform/logger.ts';
 import { buildBooking, buildLocation, buildRegistration, buildTaxProfile } from '../../../test/support/factories.ts';
 import { dieAt, race } from '../../../test/support/interleave.ts';
@@ -15,6 +15,7 @@ import { Vehicle } from '../vehicle/vehicle.model.ts';
 import { findReceipt } from './find-papers.ts';
 import { issueCreditNote } from './issue-credit-note.ts';
 import { issueReceipt } from './issue-receipt.ts';
+import { findBrokenChains } from './find-broken-chains.ts';
 import { findPaperGaps, findUnnumbered, numberPapers } from './number-papers.ts';
 import { Paper } from './paper.model.ts';
 
@@ -108,7 +109,7 @@ describe('receipt and credit note numbers', () => {
     expect(await findPaperGaps()).toEqual([]);
   });
 
-  test('have no gaps in the series of two registrations and of the business, for 200 papers issued concurrently [c7]', async () => {
+  test('have no gaps in the series of two registrations and of the business, and no forks in their chains, for 200 papers issued concurrently [c7]', async () => {
     const inPune = { registrationId: String((await buildRegistration())._id) };
     const inKarnataka = { state: '29', gstin: '29AAGCB7383J1Z4', prefix: 'KA' } as const;
     const inMysuru = { registrationId: String((await buildRegistration(inKarnataka))._id) };
@@ -129,7 +130,8 @@ describe('receipt and credit note numbers', () => {
       ['MH/26-27', 'KA/26-27', '2026-27'].map(async (year) => numbersOf('receipt', year)),
     );
     expect(numbered).toEqual([upTo(67), upTo(67), upTo(66)]);
-    expect(await findPaperGaps()).toEqual([]);
+    expect(await Paper.countDocuments({ 'chain.hash': trusted({ $exists: true }) })).toBe(134);
+    expect([...(await findPaperGaps()), ...(await findBrokenChains())]).toEqual([]);
   });
 
   test('follow the order of issue', async () => {

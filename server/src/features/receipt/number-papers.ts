@@ -4,11 +4,12 @@ import { isDuplicateKey, ofMajority, trusted } from '../../platform/mongo.ts';
 import { type Running, runEvery } from '../../platform/work/run-every.ts';
 import { findReceipt } from './find-papers.ts';
 import { Paper, paperNumberKeys, type PaperRecord } from './paper.model.ts';
+import { linkPaper } from './paper-chain.ts';
 import { printNumber } from './paper-number.ts';
 
 /*
  * Receipts and credit notes are issued without a number and are numbered here, one at a time, so that no paying
- * customer waits. A single write assigns each number to its document, and the unique index rejects duplicates, so a
+ * customer waits. A single write assigns each number, and the link to the paper before it, to its document, and the unique index rejects duplicates, so a
  * crash at any point leaves no gap and nothing to repair. Every process runs this. A process that finds another one
  * assigning numbers stops and leaves the rest to it, so that each number takes little more than one attempt, however
  * many processes there are. Source: protocol, section 4.8.
@@ -19,14 +20,13 @@ type Outcome = 'numbered' | 'waiting' | 'rival';
 const batch = 100;
 const everyMs = 1_000;
 
-async function lastNumber({ kind, year }: PaperRecord): Promise<number> {
+async function findLast({ kind, year }: PaperRecord): Promise<Pick<PaperRecord, 'number' | 'chain'> | null> {
   // Reads with read concern `majority`: a number that a failover later rolls back would leave a gap before the next
   // one. If the read misses the newest number, the unique index rejects the duplicate.
-  const last = await Paper.findOne({ kind, year, number: trusted({ $gt: 0 }) }, { number: 1 })
+  return Paper.findOne({ kind, year, number: trusted({ $gt: 0 }) }, { number: 1, chain: 1 })
     .readConcern(ofMajority)
     .sort({ number: -1 })
     .lean();
-  return last?.number ?? 0;
 }
 
 /**
@@ -42,10 +42,15 @@ async function correctedBy(paper: PaperRecord): Promise<string | null | undefine
 async function assignNumber(paper: PaperRecord, { logger }: Pick<Deps, 'logger'>): Promise<Outcome> {
   const corrects = await correctedBy(paper);
   if (corrects === undefined) return 'waiting';
-  const number = (await lastNumber(paper)) + 1;
+  const last = await findLast(paper);
+  const number = (last?.number ?? 0) + 1;
+  const chain = linkPaper({ ...paper, number, corrects }, last);
   await checkpoint('paper:counted');
   try {
-    const { matchedCount } = await Paper.updateOne({ _id: paper._id, number: null }, { $set: { number, corrects } });
+    const { matchedCount } = await Paper.updateOne(
+      { _id: paper._id, number: null },
+      { $set: { number, corrects, ...(chain && { chain }) } },
+    );
     if (matchedCount === 0) return 'rival';
   } catch (error) {
     if (isDuplicateKey(error, paperNumberKeys)) return 'rival';

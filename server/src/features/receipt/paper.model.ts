@@ -27,6 +27,9 @@ export type PrintedFacts = Pick<
   | 'payment'
 >;
 
+/** What links a numbered paper of a GST series to the paper before it: see `paper-chain.ts`. */
+export type PaperChain = { hash: string; previous: string | null };
+
 /**
  * The receipt of a confirmed booking, or a credit note that corrects a receipt. Never deleted, because the next number
  * is derived from the existing documents of the same kind and year. Only two changes are ever made: the number is
@@ -49,6 +52,8 @@ export type PaperRecord = {
   receiptId?: ObjectId;
   /** The printed number of that receipt; set when the credit note is numbered. */
   corrects: string | null;
+  /** Assigned with the number; absent outside GST series, and in papers that were numbered before chains existed. */
+  chain?: PaperChain;
   /** Fixed when the document is issued. */
   printed: PrintedFacts;
 };
@@ -115,6 +120,7 @@ const paperSchema = new Schema<PaperRecord>(
     issuedAt: { type: Date, required: true },
     receiptId: { type: Schema.Types.ObjectId },
     corrects: mayBeMissing,
+    chain: { type: new Schema<PaperChain>({ hash: text, previous: mayBeMissing }, part) },
     printed: { type: printedSchema, required: true },
   },
   { ...schemaDefaults, collection: 'receipts' },
@@ -127,6 +133,10 @@ paperSchema.index(paperNumberKeys, {
   partialFilterExpression: { number: { $gt: 0 } },
 });
 paperSchema.index({ issuedAt: 1, _id: 1 }, { name: 'unnumbered', partialFilterExpression: { number: null } });
+paperSchema.index(
+  { 'chain.hash': 1 },
+  { name: 'uniq_paper_hash', unique: true, partialFilterExpression: { 'chain.hash': { $exists: true } } },
+);
 paperSchema.index({ bookingId: 1 }, { name: 'by_booking' });
 
 export const Paper = model('Paper', paperSchema);

@@ -12,10 +12,12 @@ type Joined = {
   booking: Pick<BookingRecord, 'ledger'>;
   /** The refund of the payment that confirmed the booking. */
   refund: Receipt['refund'];
+  /** The address of our website. */
+  origin: string;
 };
 
 /** Returns a document as printed, with the refund and the credit notes issued since. */
-export function presentReceipt({ paper, number, papers, booking, refund }: Joined): Receipt {
+export function presentReceipt({ paper, number, papers, booking, refund, origin }: Joined): Receipt {
   return {
     paperId: String(paper._id),
     kind: paper.kind,
@@ -25,6 +27,7 @@ export function presentReceipt({ paper, number, papers, booking, refund }: Joine
     bookingId: String(paper.bookingId),
     ...paper.printed,
     refund,
+    ...(paper.chain && { checkUrl: `${origin}/check#${paper.chain.hash}` }),
     creditNotes: presentCreditNotes(papers),
     ...presentLaterReceipts(papers),
     ...(paper.kind === 'receipt' && presentPayments(booking)),

@@ -154,7 +154,7 @@ function Decision({ choice, quoteState, timesId, birth }: DecisionProps & { birt
   return (
     <>
       <DriverAge choice={choice} birth={birth} />
-      {billing.question && <div className="mt-4">{billing.question}</div>}
+      <div className="mt-4 empty:hidden">{billing.question}</div>
       {reason !== null && (
         <p
           id={reasonId}

@@ -157,7 +157,12 @@ function problemIn({ problem, hasFailed, unanswered }: QuoteState): string | nul
 const agreedIn = ({ quote, deal, timeProblem }: QuoteState): Agreed | null =>
   quote && timeProblem === null && 'expectedTotal' in deal ? { ...deal, expectedTotal: quote.total } : null;
 
-function HoldButton({ state, reason, isBusy, onHold }: Pick<PriceAndHoldProps, 'reason' | 'isBusy' | 'onHold'> & { state: QuoteState }) {
+function HoldButton({
+  state,
+  reason,
+  isBusy,
+  onHold,
+}: Pick<PriceAndHoldProps, 'reason' | 'isBusy' | 'onHold'> & { state: QuoteState }) {
   const { quote, isPending } = state;
   const reasonId = useId();
   const problem = problemIn(state);

@@ -22,7 +22,8 @@ const backOf = (ledger: Ledger, chargeId: string) =>
 /** The total owed for the booking: the sum of all lines. */
 export const owedOf = (ledger: Ledger): number => sum(linesOf(ledger));
 
-const paidOf = (ledger: Ledger): number => sum(rentalOf(ledger).flatMap(({ paid }) => paid));
+/** The total paid for the rental. */
+export const paidOf = (ledger: Ledger): number => sum(rentalOf(ledger).flatMap(({ paid }) => paid));
 
 /** The total refunded or being refunded of the rental, whether by us or outside our system. */
 export const returnedOf = (ledger: Ledger): number => sum(rentalOf(ledger).flatMap(({ back }) => back));

@@ -138,7 +138,8 @@ describe('a cancellation', () => {
       ['receipt', secondAmount],
       ['credit_note', -half],
     ]);
-    const receipt = await getReceipt({ bookingId, caller: { id: '', role: 'admin', staff: null } }, { findRefund });
+    const caller = { id: '', role: 'admin', staff: null } as const;
+    const receipt = await getReceipt({ bookingId, caller }, { ...rental.app.deps, findRefund });
     expect(receipt.refund).toMatchObject({ amount: half, state: 'processed' });
   });
 

@@ -3,9 +3,9 @@ import { CompanyLine } from '../../features/site/company-line.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
 import { OfflineStrip } from '../strips/offline-strip.tsx';
 
-const offline = 'Paying needs a connection.';
+const offline = 'This page needs a connection.';
 
-/** The layout of the page that a pay link opens: only the name of the business, so that nothing distracts from paying. */
+/** The layout of pages that a link or QR code opens without a login: only the name of the business beside the content. */
 export function Component() {
   return (
     <div className="flex min-h-dvh flex-col">
