@@ -44,6 +44,7 @@ test('the reports fit every window size and are accessible: by car, by month, an
   await findPaidBooking(request, app);
   await logIn(page, app.admin, '/admindashboard?view=reports');
   await expect(page.getByText(/^Rented .* half-days that could be rented/)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Idle cars' }).getByRole('listitem').first()).toBeVisible();
   await reviewScreen(page, 'admin-reports');
 
   await page.getByLabel('Group by').selectOption('Month');

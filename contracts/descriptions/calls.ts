@@ -249,6 +249,8 @@ export const callTexts: Record<ContractId, string> = {
     'Show revenue and bookings over time. The last 30 days or 12 months in India, including the current one; oldest first, without gaps.',
   'dashboard.getReport':
     'Show how much the cars were rented, and what they earned by the days that were paid for. By car, model, location or month, for at most 366 days; months in order, everything else by revenue, highest first. In a large business, the counts may be an hour old; `countedAt` is their time.',
+  'dashboard.getIdleCars':
+    'List cars without a rental for several days in a row. From 30 days before today until 30 days after; at most 100, by what their free days cost today, highest first.',
   'dashboard.getReportCsv': 'Download a report for a spreadsheet. It has the same rows as the report.',
   'dashboard.getDepositReturns':
     'Show how many deposits were given back by the promised hour. Of the last 12 months; null below 20 deposits. Up to an hour old.',

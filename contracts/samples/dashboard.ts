@@ -51,6 +51,24 @@ export const dashboardSamples: GroupSamples<typeof dashboardContract & typeof re
       ],
     },
   },
+  getIdleCars: {
+    query: { days: '7' },
+    reply: {
+      fromDate: '2026-10-21',
+      toDate: '2026-12-20',
+      cars: [
+        {
+          _id: ids.creta,
+          name: 'Creta, MH 12 AB 1234',
+          fromDate: '2026-11-03',
+          toDate: '2026-11-30',
+          freeDays: 26,
+          rupees: 61_100,
+          notes: ['New tyres'],
+        },
+      ],
+    },
+  },
   getReportCsv: {
     query: { ...reportPeriod, by: 'model' },
     reply:

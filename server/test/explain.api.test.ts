@@ -184,6 +184,7 @@ const calls: Record<string, () => Promise<unknown>> = {
     office.succeed(reportContract.getReport, {
       query: { fromDate: '2026-11-01', toDate: '2026-12-31', by: 'location' },
     }),
+  'the idle cars': async () => office.succeed(reportContract.getIdleCars, { query: { days: '3' } }),
   'the first page': async () => table({}),
   'a page far down': async () => table({ page: '29' }),
   'a location': async () => table({ locationId: locationId() }),

@@ -35,7 +35,7 @@ const callsOf: Record<AdminView, readonly Contract[]> = {
   counter: [counterContract.getSettings],
   lookups: [locationContract.create, locationContract.getById, vehicleContract.getAll, vehicleContract.create],
   calendar: [dashboardContract.getCalendar, vehicleContract.getAll],
-  reports: [reportContract.getReport, reportContract.getReportCsv],
+  reports: [reportContract.getReport, reportContract.getIdleCars, reportContract.getReportCsv],
   money: [rentalContract.listMoneyMatters],
   messages: [contactContract.list, contactContract.handle],
   people: [userContract.list],

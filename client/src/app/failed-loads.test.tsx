@@ -7,6 +7,7 @@ import { admin } from '../test/session.ts';
 beforeEach(() => {
   answerAdminHome();
   answers('vehicle.getAll');
+  answers('dashboard.getReport');
   answers('audit.list');
   answers('system.listViolations');
   answers('settings.getPrices');
@@ -25,6 +26,7 @@ test.each([
   [view('lookups'), 'vehicle.getAll', 'We couldn’t load the vehicles.'],
   [view('calendar'), 'dashboard.getCalendar', 'We couldn’t load the calendar.'],
   [view('reports'), 'dashboard.getReport', 'We couldn’t load the report.'],
+  [view('reports'), 'dashboard.getIdleCars', 'We couldn’t load the idle cars.'],
   [view('money'), 'rental.listMoneyMatters', 'We couldn’t load the list.'],
   [view('money'), 'reconciliation.listPayouts', 'We couldn’t load the payouts.'],
   [view('messages'), 'contact.list', 'We couldn’t load the messages.'],

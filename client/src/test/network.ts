@@ -128,6 +128,7 @@ export function answerAdminHome(): void {
   answers('dashboard.getDashboardData');
   answers('dashboard.getBookingData');
   answers('dashboard.getTrend');
+  answers('dashboard.getIdleCars');
 }
 
 /** Responds to a call with an error. Returns the list of received requests. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { ContractGroup } from '../contract.ts';
-import { moment } from '../fields.ts';
+import { moment, objectId } from '../fields.ts';
+import { rupees } from '../rules/money/money.ts';
 import { endsAfterItBegins, hasAtMostDays, periodFields } from '../rules/days/period.ts';
 import { reportGroups, reportTexts } from '../rules/report/report-figures.ts';
 
@@ -36,6 +37,29 @@ export const report = z.object({
 });
 export type Report = z.infer<typeof report>;
 
+/** How many days a car must have been without a rental to be listed as idle. */
+export const idleDays = ['3', '7', '14', '30'] as const;
+
+/** How many days before and after today the list of idle cars looks at. */
+export const idleSpanDays = 30;
+
+/** The most cars in the list. */
+export const mostIdleCars = 100;
+
+/**
+ * Days in a row on which a car is not rented. `rupees` is what its free days cost today, without discounts, and `notes`
+ * are the reasons of the blocks on the other days.
+ */
+export const idleCar = z.object({
+  _id: objectId,
+  name: z.string(),
+  ...periodFields,
+  freeDays: z.int(),
+  rupees,
+  notes: z.array(z.string()),
+});
+export type IdleCar = z.infer<typeof idleCar>;
+
 export const reportContract = {
   getReport: {
     method: 'GET',
@@ -44,6 +68,14 @@ export const reportContract = {
     message: 'Report',
     query: reportQuery,
     reply: report,
+  },
+  getIdleCars: {
+    method: 'GET',
+    path: '/booking/getIdleCars',
+    access: 'admin',
+    message: 'Idle cars',
+    query: z.strictObject({ days: z.enum(idleDays) }),
+    reply: z.object({ ...periodFields, cars: z.array(idleCar) }),
   },
   getReportCsv: {
     method: 'GET',

@@ -9,6 +9,7 @@ import { exportBookings } from './export-bookings.ts';
 import { createDepositReturns, figureSeconds } from './get-deposit-returns.ts';
 import { getTotals } from './get-totals.ts';
 import { getTrend } from './get-trend.ts';
+import { getIdleCars } from './idle/get-idle-cars.ts';
 import { listBookings } from './list-bookings.ts';
 import { listCalendar } from './list-calendar.ts';
 import { exportReport } from './report/export-report.ts';
@@ -27,6 +28,8 @@ export function dashboardRoutes(deps: Pick<Deps, 'clock' | 'settings'> & { daybo
   serve(router, dashboardContract.getTrend, ({ query }) => getTrend(query, deps));
 
   serve(router, reportContract.getReport, ({ query }) => getReport(query, deps));
+
+  serve(router, reportContract.getIdleCars, ({ query }) => getIdleCars(query, deps));
 
   serveFile(router, reportContract.getReportCsv, ({ query }) => exportReport(query, deps));
 

@@ -135,7 +135,10 @@ function Table({ by, rows }: RowsProps) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.key} className="bg-white *:border-t *:border-line hover:bg-paper">
-              <th scope="row" className={classNames('max-w-36 min-w-28 py-2.5 pr-3 font-medium sm:max-w-60', sticky)}>
+              <th
+                scope="row"
+                className={classNames('max-w-36 min-w-28 py-2.5 pr-3 font-medium sm:max-w-60 lg:min-w-56', sticky)}
+              >
                 {rowName(by, row)}
               </th>
               {shown.map(({ label, textOf }) => (

@@ -6,6 +6,7 @@ import { answerAdminHome, answers, handle, refusal, success } from '../../../tes
 import { renderApp } from '../../../test/render-app.tsx';
 import { admin } from '../../../test/session.ts';
 
+const idle = samples['dashboard.getIdleCars'].reply;
 const sample = samples['dashboard.getReport'].reply;
 
 beforeEach(answerAdminHome);
@@ -88,6 +89,23 @@ describe('reports', () => {
     expect(screen.queryByRole('rowheader', { name: 'Car 20' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Next' }));
     expect(screen.getByRole('rowheader', { name: 'Car 20' })).toBeVisible();
+  });
+
+  it('lists idle cars with their blocks, and asks again for another number of days', async () => {
+    answers('dashboard.getReport');
+    const calls = handle('dashboard.getIdleCars', ({ query }) =>
+      success('dashboard.getIdleCars', { ...idle, cars: query['days'] === '7' ? idle.cars : [] }),
+    );
+    const { user } = await open();
+    const section = within(await screen.findByRole('region', { name: 'Idle cars' }));
+
+    expect(await section.findByRole('listitem')).toHaveTextContent(
+      'Creta, MH 12 AB 1234₹61,10003-11-2026 to 30-11-2026, 28 days2 days blocked: New tyres',
+    );
+    await user.selectOptions(section.getByLabelText('At least'), '30 days');
+
+    expect(await section.findByText('Every car is rented in between.')).toBeVisible();
+    expect(calls.map(({ query }) => query['days'])).toEqual(['7', '30']);
   });
 
   it('saves the same report as a file', async () => {

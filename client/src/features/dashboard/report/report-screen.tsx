@@ -13,6 +13,7 @@ import { FilterChip } from '../../../ui/filter-chip.tsx';
 import { NativeSelect } from '../../../ui/form/native-select.tsx';
 import { DateField } from '../../../ui/form/text-field.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
+import { IdleCars } from './idle-cars.tsx';
 import { reportApi } from './report-api.ts';
 import { ReportRows } from './report-rows.tsx';
 import { groupTexts, reportTexts as texts } from './report-texts.ts';
@@ -60,6 +61,7 @@ export function ReportScreen() {
           <Definitions />
         </>
       )}
+      <IdleCars />
     </div>
   );
 }

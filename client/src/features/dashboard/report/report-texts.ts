@@ -31,6 +31,15 @@ export const reportTexts = {
   nothing: '–',
 } as const;
 
+export const idleTexts = {
+  title: 'Idle cars',
+  lead: 'Cars without a rental for several days in a row, from 30 days ago until 30 days ahead. Each amount is what the free days cost today, without discounts.',
+  atLeast: 'At least',
+  failed: 'We couldn’t load the idle cars.',
+  empty: 'Every car is rented in between.',
+  blocked: (days: number, notes: string) => `${days === 1 ? '1 day' : `${days} days`} blocked: ${notes}`,
+} as const;
+
 /** Shown under the figures, each with the figure that it defines. */
 export const definitions: readonly [figure: string, definition: string][] = [
   [

@@ -63,6 +63,8 @@ const shownFacts = [
   'plate',
   'modelKey',
   'carLocations',
+  'rentalPrice',
+  'category',
 ] as const;
 
 async function readCars(): Promise<ReportedCar[]> {
