@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { adminAddress } from '../../../lib/use-admin-url.ts';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { NativeSelect } from '../../../ui/form/native-select.tsx';
+import { Pager } from '../../../ui/pager.tsx';
 import { TextLink } from '../../../ui/link/text-link.tsx';
 import { reportApi } from './report-api.ts';
 import { idleTexts as texts } from './report-texts.ts';
@@ -43,19 +44,27 @@ export function IdleCars() {
         </NativeSelect>
       </div>
       <Loaded query={{ ...query, data: query.currentData }} failed={texts.failed} waitHeight="h-40">
-        {({ cars }) =>
-          cars.length === 0 ? (
-            <p>{texts.empty}</p>
-          ) : (
-            <ul className="grid gap-3 md:grid-cols-2">
-              {cars.map((car) => (
-                <IdleRow key={`${car._id} ${car.fromDate}`} car={car} />
-              ))}
-            </ul>
-          )
-        }
+        {({ cars }) => (cars.length === 0 ? <p>{texts.empty}</p> : <IdleList key={days} cars={cars} />)}
       </Loaded>
     </section>
+  );
+}
+
+const carsPerPage = 10;
+
+function IdleList({ cars }: { cars: readonly IdleCar[] }) {
+  const [page, setPage] = useState(1);
+  const totalPages = Math.ceil(cars.length / carsPerPage);
+
+  return (
+    <>
+      <ul className="grid gap-3 md:grid-cols-2">
+        {cars.slice((page - 1) * carsPerPage, page * carsPerPage).map((car) => (
+          <IdleRow key={`${car._id} ${car.fromDate}`} car={car} />
+        ))}
+      </ul>
+      {totalPages > 1 && <Pager page={page} totalPages={totalPages} onChange={setPage} label={texts.pages} />}
+    </>
   );
 }
 

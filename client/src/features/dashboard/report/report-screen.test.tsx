@@ -108,6 +108,20 @@ describe('reports', () => {
     expect(calls.map(({ query }) => query['days'])).toEqual(['7', '30']);
   });
 
+  it('shows ten idle cars at a time', async () => {
+    answers('dashboard.getReport');
+    const [car] = idle.cars;
+    const cars = Array.from({ length: 11 }, (_, index) => ({ ...car, _id: `${index}`.padStart(24, '0') }));
+    answers('dashboard.getIdleCars', { ...idle, cars });
+    const { user } = await open();
+    const section = within(await screen.findByRole('region', { name: 'Idle cars' }));
+
+    expect(await section.findAllByRole('listitem')).toHaveLength(10);
+    await user.click(section.getByRole('button', { name: 'Next' }));
+
+    expect(section.getAllByRole('listitem')).toHaveLength(1);
+  });
+
   it('saves the same report as a file', async () => {
     answers('dashboard.getReport');
     const saved = recordDownloads();

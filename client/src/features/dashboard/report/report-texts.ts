@@ -37,6 +37,7 @@ export const idleTexts = {
   atLeast: 'At least',
   failed: 'We couldn’t load the idle cars.',
   empty: 'Every car is rented in between.',
+  pages: 'Pages of idle cars',
   blocked: (days: number, notes: string) => `${days === 1 ? '1 day' : `${days} days`} blocked: ${notes}`,
 } as const;
 
