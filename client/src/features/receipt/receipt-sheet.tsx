@@ -46,18 +46,20 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           <p>{dayInIndia(receipt.issuedAt)}</p>
         </div>
       </header>
-      <section className="py-6">
-        <h2 className="text-sm text-ink-600">Billed to</h2>
-        <p className="font-semibold">{customer.name}</p>
-        {customer.address && <p className="whitespace-pre-line">{customer.address}</p>}
-        {customer.email && <p>{customer.email}</p>}
-        {customer.taxNumber && <p>GSTIN {customer.taxNumber}</p>}
-      </section>
+      <div className="flex flex-wrap justify-between gap-6 py-6">
+        <section className="min-w-0">
+          <h2 className="text-sm text-ink-600">Billed to</h2>
+          <p className="font-semibold">{customer.name}</p>
+          {customer.address && <p className="whitespace-pre-line">{customer.address}</p>}
+          {customer.email && <p>{customer.email}</p>}
+          {customer.taxNumber && <p>GSTIN {customer.taxNumber}</p>}
+        </section>
+        {receipt.checkUrl && <PaperCode url={receipt.checkUrl} />}
+      </div>
       <Facts facts={rentalOf(receipt)} />
       <div className="mt-6 border-t-2 border-ink-950">
         <Facts facts={moneyOf(receipt)} />
       </div>
-      {receipt.checkUrl && <PaperCode url={receipt.checkUrl} />}
       {receipt.priceIncludesTax && <p className="mt-4 text-sm text-ink-700">The price includes all taxes.</p>}
     </article>
   );
