@@ -102,6 +102,7 @@ export const packageDoors = {
   'prom-client': ['server/src/metrics/registry.ts'],
   'rate-limiter-flexible': ['server/src/http/limits.ts'],
   sharp: ['server/src/platform/uploads/pictures.ts'],
+  yazl: ['server/src/platform/zip.ts'],
   razorpay: ['server/src/platform/razorpay/gateway.ts'],
   '@headlessui/react': ['client/src/ui/'],
   '@hookform/resolvers': ['client/src/lib/form/use-form.ts'],

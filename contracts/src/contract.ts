@@ -69,7 +69,7 @@ type Guarded =
  * `errors` lists the codes that this call may return beyond `commonErrors`; an undeclared code fails the tests. `audit`
  * marks a read of personal data in bulk, or a customer’s write that changes whose data something is. `versioned` calls return an `ETag`, and a versioned `PUT` honours `If-Match`.
  * A call with `file` returns a file of that media type instead of the envelope; `reply` then describes the text of the
- * file or, for JSON, the parsed value. A call with `upload` takes a file instead of a `body` and authenticates the
+ * file or, for JSON, the parsed value; for a zip, a string with one character for each byte. A call with `upload` takes a file instead of a `body` and authenticates the
  * caller before it reads the file.
  */
 export type Contract = Guarded & {
@@ -82,7 +82,7 @@ export type Contract = Guarded & {
   readonly reply: z.ZodMiniType;
   readonly errors?: readonly ErrorCode[];
   readonly versioned?: true;
-  readonly file?: 'text/csv' | 'application/json';
+  readonly file?: 'text/csv' | 'application/json' | 'application/zip';
 };
 
 export const statusOf = ({ status }: Pick<Contract, 'status'>): 200 | 201 => status ?? 200;

@@ -6,6 +6,9 @@ const lineEnd = '\r\n';
 /** Characters that start a formula; the full-width forms work in East Asian locales. Source: OWASP, CSV Injection. */
 const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/u;
 
+/** An amount with its decimals, which no spreadsheet runs as a formula. */
+const plainAmount = /^-?\d+\.\d\d$/;
+
 /**
  * Returns one CSV cell. Text that a spreadsheet would run as a formula is prefixed with an apostrophe; quotes are
  * doubled, and a cell is quoted if it contains a character that some spreadsheets treat as a delimiter. Source: OWASP,
@@ -13,7 +16,7 @@ const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/u;
  */
 export function csvCell(value: string | number): string {
   const text = String(value);
-  const safe = typeof value === 'string' && formulaStart.test(text) ? `'${text}` : text;
+  const safe = typeof value === 'string' && formulaStart.test(text) && !plainAmount.test(text) ? `'${text}` : text;
   return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

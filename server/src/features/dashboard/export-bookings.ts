@@ -84,7 +84,7 @@ export async function exportBookings(
   return {
     name: `bookings-${dayInIndia(clock.now())}.csv`,
     rows: filter ? await countBookings(filter, daybooks) : 0,
-    text: writeCsv(filter),
+    content: writeCsv(filter),
   };
 }
 

@@ -6,13 +6,16 @@ import { compressed } from '../compress.ts';
 import type { Caller } from '../caller.ts';
 import { contextOf } from '../request-context.ts';
 import { recordRead } from './record-call.ts';
-import { sendText } from './send-text.ts';
+import { sendChunks } from './send-chunks.ts';
 import { takeRequest } from './read-request.ts';
 
-/** A file to send: its name, its minimum number of rows, and its text, generated in chunks during the transfer. */
-export type FileReply = { name: string; rows: number; text: AsyncIterable<string> };
+/**
+ * A file to send: its name, its minimum number of rows if it is a single table, and its content, generated in chunks
+ * during the transfer.
+ */
+export type FileReply = { name: string; rows?: number; content: AsyncIterable<string | Uint8Array> };
 
-type FileContract = Contract & { access: 'admin'; method: 'GET'; file: 'text/csv' };
+type FileContract = Contract & { access: 'admin'; method: 'GET'; file: 'text/csv' | 'application/zip' };
 type Handler<C extends Contract> = (input: { query: QueryOutput<C>; caller: Caller }) => Promise<FileReply>;
 
 /**
@@ -20,7 +23,7 @@ type Handler<C extends Contract> = (input: { query: QueryOutput<C>; caller: Call
  * deadline; after that, a failure can only break the connection, because the status has already been sent.
  *
  * `X-Total-Count` is the minimum number of rows, so that the reader can detect a truncated response even if a proxy
- * ends it properly.
+ * ends it properly. A zip needs no such number, because its directory is at its end.
  */
 export function serveFile<C extends FileContract>(router: Router, contract: C, handler: Handler<C>): void {
   const prepare = async (req: Request): Promise<FileReply> => {
@@ -34,10 +37,11 @@ export function serveFile<C extends FileContract>(router: Router, contract: C, h
   router.get(contract.path, async (req, res) => {
     const context = contextOf(req);
     try {
-      const { name, rows, text } = await withinDeadline(prepare(req), context.settings.handlerTimeoutSeconds);
-      res.status(statusOf(contract)).attachment(name).type(contract.file).set('X-Total-Count', String(rows));
+      const { name, rows, content } = await withinDeadline(prepare(req), context.settings.handlerTimeoutSeconds);
+      res.status(statusOf(contract)).attachment(name).type(contract.file);
+      if (rows !== undefined) res.set('X-Total-Count', String(rows));
       compressed(req, res, () => undefined);
-      await sendText(text, res);
+      await sendChunks(content, res);
     } catch (error) {
       assertDeclared(contract, error, context);
       throw error;

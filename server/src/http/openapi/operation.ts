@@ -115,8 +115,11 @@ function success(listed: Listed): Json {
   const { id, noun, contract } = listed;
   const { file, versioned } = contract;
   const headers = ['X-Request-Id', ...(versioned ? ['ETag'] : []), ...(file === 'text/csv' ? ['X-Total-Count'] : [])];
+  const isBinary = file === 'application/zip';
   const asFile = {
-    schema: { title: 'File', ...schemaOf(contract.reply, 'output', textsIn(id, noun)) },
+    schema: isBinary
+      ? { title: 'File', type: 'string', contentMediaType: file }
+      : { title: 'File', ...schemaOf(contract.reply, 'output', textsIn(id, noun)) },
     example: examples[id].reply,
   };
   return {

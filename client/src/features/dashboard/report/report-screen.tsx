@@ -1,7 +1,7 @@
 import { addDays, lastDayOf, type QueryInput, reportContract, type ReportGroup, reportGroups } from '@rental/contracts';
 import { type FormEvent, useState } from 'react';
 import { errorCode, fieldProblems, whyFailed } from '../../../lib/api/error-message.ts';
-import { useCsvFile } from '../../../lib/api/use-csv-file.ts';
+import { useCsvFile } from '../../../lib/api/use-file.ts';
 import { todayInIndia } from '../../../lib/clock.ts';
 import { monthOf, moveMonth } from '../../../lib/months.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -32,7 +32,7 @@ export async function exportCustodies(query: CustodyFileQuery, { clock }: Pick<D
   return {
     name: `who-had-${plate ?? 'cars'}-${fromDate}-${toDate}.csv`,
     rows: Math.max(cars.length, await countHandOuts(ids, period.from, period.until)),
-    text: writeCsv(cars, period),
+    content: writeCsv(cars, period),
   };
 }
 

@@ -29,7 +29,7 @@ export async function exportDayBook(locationId: ObjectId, day: string): Promise<
   const rows = [...(await moneyRows(records)), ...records.book.drawers.flatMap(drawerRows)].toSorted(
     (a, b) => a.at.getTime() - b.at.getTime(),
   );
-  return { name: `day-book-${day}.csv`, rows: rows.length, text: writeCsv(rows) };
+  return { name: `day-book-${day}.csv`, rows: rows.length, content: writeCsv(rows) };
 }
 
 // oxlint-disable-next-line require-await -- a file is generated asynchronously

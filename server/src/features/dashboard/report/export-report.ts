@@ -14,7 +14,7 @@ import { getReport } from './get-report.ts';
 export async function exportReport(query: ReportQuery, deps: { daybooks: Daybooks }): Promise<FileReply> {
   const { fromDate, toDate, by } = query;
   const { rows } = await getReport(query, deps);
-  return { name: `report-${by}-${fromDate}-to-${toDate}.csv`, rows: rows.length, text: writeCsv(by, rows) };
+  return { name: `report-${by}-${fromDate}-to-${toDate}.csv`, rows: rows.length, content: writeCsv(by, rows) };
 }
 
 // oxlint-disable-next-line typescript/require-await -- files are sent from asynchronous generators

@@ -22,7 +22,7 @@ export async function exportPayout(id: string): Promise<FileReply> {
   return {
     name: `payout-${dayInIndia(payout.paidOutAt)}-${id}.csv`,
     rows: await PayoutLine.countDocuments({ payoutId: id }),
-    text: writeCsv(id),
+    content: writeCsv(id),
   };
 }
 

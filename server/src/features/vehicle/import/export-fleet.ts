@@ -60,5 +60,5 @@ export async function exportFleet({ clock }: Pick<Deps, 'clock'>): Promise<FileR
         .join('');
     }
   }
-  return { name: `fleet-${dayInIndia(clock.now())}.csv`, rows: cars.length, text: write() };
+  return { name: `fleet-${dayInIndia(clock.now())}.csv`, rows: cars.length, content: write() };
 }

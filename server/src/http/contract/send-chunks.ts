@@ -10,21 +10,21 @@ function isReceiverGone(error: unknown): boolean {
 }
 
 /**
- * Streams text with backpressure: never reads ahead of the receiver by more than one chunk plus the connection's
+ * Streams a file with backpressure: never reads ahead of the receiver by more than one chunk plus the connection's
  * buffers.
  *
  * When the receiver disconnects or reads nothing for `stallMs` (one minute), the source is closed, which runs its
  * `finally` blocks; that is not an error. When the source fails, the connection breaks without the terminating chunk,
  * so that a browser reports a failed download instead of a truncated file, and the error is thrown.
  */
-export async function sendText(
-  text: AsyncIterable<string>,
+export async function sendChunks(
+  chunks: AsyncIterable<string | Uint8Array>,
   res: ServerResponse,
   { stallMs = 60_000 }: { stallMs?: number } = {},
 ): Promise<void> {
   res.setTimeout(stallMs, () => res.destroy());
   try {
-    await pipeline(Readable.from(text), res);
+    await pipeline(Readable.from(chunks), res);
   } catch (error) {
     if (!isReceiverGone(error)) throw error;
   }

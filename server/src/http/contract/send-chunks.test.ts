@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { listen } from '../../platform/listen.ts';
-import { sendText } from './send-text.ts';
+import { sendChunks } from './send-chunks.ts';
 
 const piece = 'x'.repeat(64 * 1_024);
 const closes: (() => void)[] = [];
@@ -35,13 +35,13 @@ function createSource() {
   return { state, text: pieces() };
 }
 
-describe('sendText', () => {
+describe('sendChunks', () => {
   test('waits for a slow receiver, and ends when the receiver stalls', async () => {
     const { state, text } = createSource();
     let outcome = 'running';
 
     await ask(async (res) => {
-      await sendText(text, res, { stallMs: 300 });
+      await sendChunks(text, res, { stallMs: 300 });
       outcome = 'ended';
     });
 
@@ -53,7 +53,7 @@ describe('sendText', () => {
 
   test('closes its source when the receiver disconnects', async () => {
     const { state, text } = createSource();
-    const socket = await ask(async (res) => sendText(text, res));
+    const socket = await ask(async (res) => sendChunks(text, res));
 
     socket.once('data', () => socket.destroy());
     socket.resume();
@@ -70,7 +70,7 @@ describe('sendText', () => {
     let received = '';
     let failure: unknown = null;
     const socket = await ask(async (res) => {
-      await sendText(failing(), res).catch((error: unknown) => (failure = error));
+      await sendChunks(failing(), res).catch((error: unknown) => (failure = error));
     });
 
     socket
