@@ -39,7 +39,7 @@ export default defineConfig({
         test: {
           ...onServer,
           name: 'server-api',
-          include: ['server/src/**/*.api.test.ts', 'server/test/*.api.test.ts'],
+          include: ['server/src/**/*.api.test.ts', 'server/test/*.api.test.ts', 'server/proof/month/*.api.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

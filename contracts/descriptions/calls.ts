@@ -22,6 +22,7 @@ export const nounTexts: Record<Noun, string> = {
   payment: 'Payment for a booking with Razorpay.',
   receipt: 'Receipts of confirmed bookings, and credit notes that reduce them.',
   tax: 'What the owner’s accountant decided about GST.',
+  month: 'A month for the accountant. Nothing in it decides a tax.',
   reconciliation: 'Comparison of our records with the payment provider’s.',
   settings: 'Business-wide settings. Each save adds a version; versions never change.',
   dashboard: 'Overviews for admins, and the public figure about deposits.',
@@ -224,6 +225,8 @@ export const callTexts: Record<ContractId, string> = {
   'tax.getProfiles': 'List the tax profiles with all their versions. Oldest first.',
   'tax.addProfileVersion':
     'Add a version to a tax profile. Earlier versions never change. On a day, the version that is valid from the latest day up to it applies; of several, the one saved last.',
+  'month.getZip':
+    'Download the papers of a month as a zip: registers, the sheets of GSTR-1, and sums to check them. With `registrationId`, only the tax invoices and credit notes of that registration. A month that is not over holds what was issued so far. A zip without its directory at the end is incomplete.',
   'reconciliation.listPayouts':
     'List the payouts of a month. Newest first. A payout is listed once its day in India has been reconciled.',
   'reconciliation.getPayout':

@@ -191,6 +191,7 @@ export const fieldTextsByPlace: Readonly<Record<string, string>> = {
   'dashboard.getReport/moneyIn': 'Payments minus refunds made in the period, in rupees.',
   'dashboard.getReport/by': 'What each row is about.',
   'dashboard.getTrend/bookings': 'The number of bookings made in this period.',
+  'month.getZip/registrationId': 'The registration whose tax invoices are wanted; all papers if absent.',
   'dashboard.getTrend/by': '30 days, or 12 months.',
   'audit/kind': 'Changes or views; both if absent.',
   'audit/reason': 'The admin’s reason, or the error code of a rejection; null if there is neither.',

@@ -14,6 +14,7 @@ import { signedAgreementSamples } from './signed-agreement.ts';
 import { damageSamples } from './damage.ts';
 import { dashboardSamples } from './dashboard.ts';
 import { locationSamples } from './location.ts';
+import { monthSamples } from './month.ts';
 import { paymentSamples } from './payment.ts';
 import { photoSamples } from './photo.ts';
 import { pictureSamples } from './picture.ts';
@@ -55,6 +56,7 @@ export const sampleGroups = {
   payment: paymentSamples,
   receipt: receiptSamples,
   tax: taxSamples,
+  month: monthSamples,
   reconciliation: reconciliationSamples,
   settings: settingsSamples,
   dashboard: dashboardSamples,

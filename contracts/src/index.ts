@@ -19,6 +19,7 @@ import { reportContract } from './dashboard/report.ts';
 import { fleetContract } from './vehicle/fleet.ts';
 import { homeContract } from './home.ts';
 import { locationContract } from './location/location.ts';
+import { monthContract } from './month.ts';
 import { payLinkContract } from './payment/pay-link.ts';
 import { paymentContract } from './payment/payment.ts';
 import { addBookingsContract, onlineAccessContract } from './counter/online-access.ts';
@@ -137,6 +138,7 @@ export * from './rental/own-booking.ts';
 export * from './rental/payment-request.ts';
 export * from './rental/second-driver.ts';
 export * from './rental/shown-second-driver.ts';
+export * from './month.ts';
 export * from './payment/payment.ts';
 export * from './payment/pay-link.ts';
 export * from './payment/pay-purpose.ts';
@@ -226,6 +228,7 @@ export const contracts = {
   payment: { ...paymentContract, ...payLinkContract },
   receipt: receiptContract,
   tax: { ...registrationContract, ...taxProfileContract },
+  month: monthContract,
   reconciliation: reconciliationContract,
   settings: settingsContract,
   dashboard: { ...dashboardContract, ...reportContract },

@@ -13,6 +13,25 @@ export function residentMib(pid: number): number {
   return (Number(pages) * pageBytes) / bytesPerMib;
 }
 
+const sampleEveryMs = 20;
+
+/** The increase of a process’s resident memory in MiB: its peak while `work` runs, less its level before. */
+export async function growthWhile<T extends object>(
+  pid: number,
+  work: () => Promise<T>,
+): Promise<T & { growth: number }> {
+  const before = residentMib(pid);
+  let peak = before;
+  const timer = setInterval(() => {
+    peak = Math.max(peak, residentMib(pid));
+  }, sampleEveryMs);
+  try {
+    return { ...(await work()), growth: peak - before };
+  } finally {
+    clearInterval(timer);
+  }
+}
+
 /** The CPU time that all threads of a process have used so far, in ms; NaN on systems other than Linux. */
 function processorMs(pid: number): number {
   if (process.platform !== 'linux') return Number.NaN;

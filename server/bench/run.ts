@@ -11,6 +11,7 @@ import { crowds } from './suites/crowds.ts';
 import { exportAll } from './suites/export.ts';
 import { freshness } from './suites/freshness.ts';
 import { memory } from './suites/memory.ts';
+import { accountantMonth } from './suites/accountant-month.ts';
 import { money } from './suites/money.ts';
 import { search } from './suites/search.ts';
 import type { Bench, Suite } from './suites/suite.ts';
@@ -34,6 +35,7 @@ const suites: Record<string, Suite> = {
   admin,
   counter,
   export: exportAll,
+  month: accountantMonth,
   freshness,
   crowds,
   memory,

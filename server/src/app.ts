@@ -34,6 +34,7 @@ import { photoRoutes, photoUploadRoutes } from './features/photo/photo.routes.ts
 import { pictureFiles, pictureRoutes } from './features/picture/picture.routes.ts';
 import { eraseCustomer } from './features/privacy/delete-account.ts';
 import { privacyRoutes } from './features/privacy/privacy.routes.ts';
+import { monthRoutes } from './features/month/month.routes.ts';
 import { receiptRoutes } from './features/receipt/receipt.routes.ts';
 import { reconciliationRoutes } from './features/reconciliation/reconciliation.routes.ts';
 import { findEndsOutside } from './features/rental/find-ends-outside.ts';
@@ -146,6 +147,7 @@ function apiRouters(
     challanRoutes(deps),
     tollRoutes(deps),
     registrationRoutes(deps),
+    monthRoutes(deps),
     taxProfileRoutes(deps),
     settingsRoutes(deps),
     dashboardRoutes(deps),

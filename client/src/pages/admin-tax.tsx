@@ -1,3 +1,4 @@
+import { MonthPanel } from '../features/month/month-panel.tsx';
 import { RegistrationsPanel } from '../features/tax/registrations-panel.tsx';
 import { TaxProfilesPanel } from '../features/tax/tax-profiles-panel.tsx';
 
@@ -5,5 +6,6 @@ export const AdminTax = () => (
   <div className="grid gap-5">
     <RegistrationsPanel />
     <TaxProfilesPanel />
+    <MonthPanel />
   </div>
 );

@@ -1,11 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { figureOf } from '../figure.ts';
 import { requestsPerSecond } from '../load/load.ts';
-import { residentMib } from '../process-figures.ts';
+import { growthWhile } from '../process-figures.ts';
 import { searchesOf } from './search.ts';
 import { onApp } from './suite.ts';
 
-const sampleEveryMs = 20;
 const lineFeed = 0x0a;
 
 type Seen = { rows: number; promised: number; seconds: number };
@@ -21,20 +20,6 @@ async function receive(address: string, headers: Record<string, string>): Promis
   }
   const promised = Number(answer.headers.get('x-total-count'));
   return { rows: lines - 1, promised, seconds: (performance.now() - startedAt) / 1_000 };
-}
-
-/** The increase of a process’s resident memory in MiB: its peak while `work` runs, less its level before. */
-async function growthWhile(pid: number, work: () => Promise<Seen>): Promise<Seen & { growth: number }> {
-  const before = residentMib(pid);
-  let peak = before;
-  const timer = setInterval(() => {
-    peak = Math.max(peak, residentMib(pid));
-  }, sampleEveryMs);
-  try {
-    return { ...(await work()), growth: peak - before };
-  } finally {
-    clearInterval(timer);
-  }
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Payout } from '@rental/contracts';
 import { formatDay, formatPaise, reconciliationContract } from '@rental/contracts';
 import { useId, useState } from 'react';
 import { todayInIndia } from '../../lib/clock.ts';
-import { useCsvFile } from '../../lib/api/use-csv-file.ts';
+import { useCsvFile } from '../../lib/api/use-file.ts';
 import { monthOf, moveMonth, nameOfMonth } from '../../lib/months.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';

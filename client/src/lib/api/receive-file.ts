@@ -67,6 +67,15 @@ export async function receiveFile(request: TransportRequest, onPart: PartListene
   }
 }
 
+/** The end of a zip: `PK\5\6` begins its last 22 bytes, because our zips have no comment. */
+const zipEnd = { size: 22, signature: [0x50, 0x4b, 0x05, 0x06] } as const;
+
+/** Returns whether a zip is whole: whether its directory, which is at its end, has arrived. */
+export async function isWholeZip(content: Blob): Promise<boolean> {
+  const end = new Uint8Array(await content.slice(-zipEnd.size).arrayBuffer());
+  return end.length === zipEnd.size && zipEnd.signature.every((byte, index) => end[index] === byte);
+}
+
 const quote = 0x22;
 const lineFeed = 0x0a;
 

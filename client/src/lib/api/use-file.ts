@@ -5,7 +5,14 @@ import { useAppDispatch } from '../store/store-hooks.ts';
 import type { AppThunk } from '../store/store-hooks.ts';
 import { asSignedIn } from './api-slice.ts';
 import type { TransportError } from './http.ts';
-import { createRowCounter, type FileAnswer, type PartListener, receiveFile } from './receive-file.ts';
+import {
+  createRowCounter,
+  type FileAnswer,
+  isWholeZip,
+  type PartListener,
+  type ReceivedFile,
+  receiveFile,
+} from './receive-file.ts';
 
 type FileContract = Contract & { readonly file: string };
 
@@ -33,22 +40,45 @@ const download =
     );
   };
 
-/** `error` is the server’s refusal of a failed download, if there was one. */
-type CsvFile = {
+/**
+ * `done` and `total` are what the file is measured in: rows of a table, or bytes of a zip. `error` is the server’s
+ * refusal of a failed download, if there was one.
+ */
+type Progress = {
   state: 'idle' | 'running' | 'stopped' | 'failed';
   done: number;
   total: number;
   error?: TransportError;
 };
 
-const idle: CsvFile = { state: 'idle', done: 0, total: 0 };
+const idle: Progress = { state: 'idle', done: 0, total: 0 };
+
+/** Measures a file while it arrives, and says whether it is whole. */
+type Meter = { count: (part: Uint8Array) => number; isWhole: (file: ReceivedFile, done: number) => Promise<boolean> };
 
 /**
- * Downloads and saves a CSV file, counting the rows as they arrive. A file with fewer rows than the server promised
- * counts as a failure, because some proxies end an interrupted transfer as if it were complete. Calling `stop` or
- * leaving the page aborts the download and saves nothing.
+ * Downloads a CSV file, counting the rows as they arrive. A file with fewer rows than the server promised counts as a
+ * failure, because some proxies end an interrupted transfer as if it were complete.
  */
-export function useCsvFile<C extends Contract & { readonly file: 'text/csv' }>(contract: C) {
+export const useCsvFile = <C extends Contract & { readonly file: 'text/csv' }>(contract: C) =>
+  useFile(contract, csvMeter);
+
+const csvMeter = (): Meter => ({
+  count: createRowCounter(),
+  isWhole: async ({ rows }, done) => rows !== null && done >= rows,
+});
+
+/** Downloads a zip, counting its bytes. A zip that ends before its directory counts as a failure. */
+export const useZipFile = <C extends Contract & { readonly file: 'application/zip' }>(contract: C) =>
+  useFile(contract, zipMeter);
+
+function zipMeter(): Meter {
+  let bytes = 0;
+  return { count: ({ length }) => (bytes += length), isWhole: async ({ content }) => isWholeZip(content) };
+}
+
+/** Downloads and saves a file. Calling `stop` or leaving the page aborts the download and saves nothing. */
+function useFile<C extends FileContract>(contract: C, createMeter: () => Meter) {
   const [progress, setProgress] = useState(idle);
   const dispatch = useAppDispatch();
   const running = useRef<AbortController>(null);
@@ -56,7 +86,7 @@ export function useCsvFile<C extends Contract & { readonly file: 'text/csv' }>(c
 
   const start = async (query: FileQuery<C>) => {
     const { signal } = (running.current = new AbortController());
-    const count = createRowCounter();
+    const { count, isWhole } = createMeter();
     let done = 0;
     setProgress({ ...idle, state: 'running' });
     const handlePart = (part: Uint8Array, rows: number | null) => {
@@ -68,7 +98,7 @@ export function useCsvFile<C extends Contract & { readonly file: 'text/csv' }>(c
 
     if (signal.aborted) return setProgress({ ...idle, state: 'stopped' });
     if (file.error) return setProgress({ ...idle, state: 'failed', error: file.error });
-    if (file.rows === null || done < file.rows) return setProgress({ ...idle, state: 'failed' });
+    if (!(await isWhole(file, done))) return setProgress({ ...idle, state: 'failed' });
     saveFile(file.content, file.name);
     return setProgress(idle);
   };

@@ -74,7 +74,7 @@ describe('audit log', () => {
 
 describe('bulk reads of personal data', () => {
   const id = 'a'.repeat(24);
-  const { block, challan, counter, rental, dashboard, location, reconciliation, user, whatsapp } = contracts;
+  const { block, challan, counter, rental, dashboard, location, month, reconciliation, user, whatsapp } = contracts;
 
   test('are all audited with their query and result, including refused reads and exports', async () => {
     await office.succeed(contactContract.list, { query: { state: 'handled' } });
@@ -96,6 +96,7 @@ describe('bulk reads of personal data', () => {
     await office.call(challan.get, { query: { challanId: id } });
     await office.call(challan.getEvidence, { query: { challanId: id } });
     await office.call(location.getStandingEnds, { query: { id, days: '2026-12-01' } });
+    await office.call(month.getZip, { query: { month: '2026-10' } });
     await office.call(reconciliation.getPayout, { query: { id: 'setl_AAAAAAAAAAAAAA' } });
     await office.succeed(user.list, { query: { search: 'asha' } });
     await office.call(user.get, { query: { id } });
@@ -124,6 +125,7 @@ describe('bulk reads of personal data', () => {
       { actor, action: 'challan.get', result: 'refused', reason: 'challan_not_found' },
       { actor, action: 'challan.getEvidence', result: 'refused', reason: 'challan_not_found' },
       { actor, action: 'location.getStandingEnds', result: 'refused', reason: 'location_not_found' },
+      { actor, action: 'month.getZip', result: 'done', targetId: null, after: { month: '2026-10' } },
       { actor, action: 'reconciliation.getPayout', result: 'refused', reason: 'payout_not_found' },
       { actor, action: 'user.list', result: 'done', targetId: null, after: { search: 'asha' } },
       { actor, action: 'user.get', result: 'refused', reason: 'user_not_found' },

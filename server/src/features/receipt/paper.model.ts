@@ -138,5 +138,7 @@ paperSchema.index(
   { name: 'uniq_paper_hash', unique: true, partialFilterExpression: { 'chain.hash': { $exists: true } } },
 );
 paperSchema.index({ bookingId: 1 }, { name: 'by_booking' });
+// With what names a series, so that the series of a month are found without reading a paper.
+paperSchema.index({ issuedAt: 1, kind: 1, year: 1, number: 1 }, { name: 'papers_by_date' });
 
 export const Paper = model('Paper', paperSchema);

@@ -1,7 +1,7 @@
 import { addDays, custodyContract } from '@rental/contracts';
 import { type FormEvent, useState } from 'react';
 import { errorCode, fieldProblems, whyFailed } from '../../../lib/api/error-message.ts';
-import { useCsvFile } from '../../../lib/api/use-csv-file.ts';
+import { useCsvFile } from '../../../lib/api/use-file.ts';
 import { todayInIndia } from '../../../lib/clock.ts';
 import { countText } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { addDays, type DayBook as Book, drawerContract, formatDay, isDay } from '@rental/contracts';
 import { useState } from 'react';
 import { whyFailed } from '../../../lib/api/error-message.ts';
-import { useCsvFile } from '../../../lib/api/use-csv-file.ts';
+import { useCsvFile } from '../../../lib/api/use-file.ts';
 import { todayInIndia } from '../../../lib/clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';

@@ -1,7 +1,7 @@
 import { dashboardContract } from '@rental/contracts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { useCsvFile } from '../../../lib/api/use-csv-file.ts';
+import { useCsvFile } from '../../../lib/api/use-file.ts';
 import { countText } from '../../../lib/format.ts';
 import { useAdminUrl } from '../../../lib/use-admin-url.ts';
 

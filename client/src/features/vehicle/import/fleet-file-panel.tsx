@@ -1,6 +1,6 @@
 import { vehicleImportContract } from '@rental/contracts';
 import type { ImportPreview, PreviewRow } from '@rental/contracts';
-import { useCsvFile } from '../../../lib/api/use-csv-file.ts';
+import { useCsvFile } from '../../../lib/api/use-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormProblem } from '../../../ui/feedback/form-problem.tsx';
 import { FileButton } from '../../../ui/form/file-button.tsx';

@@ -1,0 +1,146 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monthContract } from '@rental/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Desk, issueInvoice, issueNote, openDesk } from '../../test/support/issue-papers.ts';
+import { type Office, staffOffice } from '../../test/support/open-office.ts';
+import { readZip, rowsOf } from '../../test/support/read-zip.ts';
+import { createTestApp } from '../../test/support/test-app.ts';
+import { numberPapers } from '../../src/features/receipt/number-papers.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'month-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Runs one of the other programs: Python, with nothing of ours. Returns its output or, if it fails, its error. */
+function run(program: 'check_month.py' | 'change_month.py', zip: string): string {
+  const path = join(folder, 'month.zip');
+  writeFileSync(path, Buffer.from(zip, 'latin1'));
+  const { stdout, stderr } = spawnSync('python3', [join(import.meta.dirname, program), path], { encoding: 'utf8' });
+  return (stdout + stderr).trim();
+}
+
+const pune = { gstin: '27AAPFU0939F1ZV', legalName: 'Ghats Traders', address: '12 CMH Road\nPune 411 001' };
+const mysuru = { gstin: '29AAGCB7383J1Z4', legalName: 'Kaveri, Mills', address: 'Mysuru' };
+
+let office: Office;
+let karnataka: Desk;
+let maharashtra: Desk;
+let untaxed: Desk;
+
+beforeEach(async () => {
+  const app = await createTestApp();
+  app.clock.set(new Date('2026-12-05T06:30:00Z'));
+  office = await staffOffice(app);
+  karnataka = await openDesk({ state: '29', gstin: mysuru.gstin, prefix: 'KA' });
+  maharashtra = await openDesk({ state: '27', gstin: pune.gstin, prefix: 'MH' }, 500);
+  untaxed = await openDesk();
+});
+
+// The first and the last moment of November in India, and the moments beside them.
+const before = '2026-10-31T18:29:59.999Z';
+const first = '2026-10-31T18:30:00.000Z';
+const last = '2026-11-30T18:29:59.999Z';
+const after = '2026-11-30T18:30:00.000Z';
+const amid = '2026-11-20T06:30:00.000Z';
+
+/** Issues papers of every kind in November, and some in the months beside it. */
+async function issueMonth(): Promise<void> {
+  const october = await issueInvoice(karnataka, before, { residence: '30', totalAmount: 1_50_000 });
+  const small = await issueInvoice(karnataka, first, { residence: '29' });
+  const business = await issueInvoice(karnataka, amid, { billedTo: pune, residence: '29', totalAmount: 9_999 });
+  await issueInvoice(karnataka, amid, { billedTo: mysuru, residence: '29', totalAmount: 12_345 });
+  const large = await issueInvoice(karnataka, amid, { residence: '30', totalAmount: 1_00_001 });
+  const limit = await issueInvoice(karnataka, amid, { residence: '30', totalAmount: 1_00_000 });
+  await issueInvoice(karnataka, last, { totalAmount: 777 });
+  const december = await issueInvoice(karnataka, after, { billedTo: pune, residence: '29' });
+  await issueNote(business, amid, { amount: 3_333 });
+  await issueNote(large, amid, { amount: 1_000 });
+  await issueNote(october, amid, { amount: 1_50_000 });
+  await issueNote(limit, last, { amount: 501 });
+  await issueNote(small, last, { amount: 100, reason: 'goodwill' });
+  await issueNote(small, after, { amount: 200 });
+  await issueNote(december, after, { amount: 300 });
+  await issueInvoice(maharashtra, amid, { billedTo: mysuru, residence: '29', totalAmount: 4_001 });
+  await issueInvoice(maharashtra, amid, { residence: '27', totalAmount: 5_003 });
+  const receipt = await issueInvoice(untaxed, first, { totalAmount: 2_000 });
+  await issueNote(receipt, last, { amount: 400 });
+  await issueInvoice(untaxed, after);
+  await numberPapers(office.deps);
+}
+
+const download = async (query: { registrationId?: string } = {}) =>
+  office.succeed(monthContract.getZip, { query: { month: '2026-11', ...query } });
+
+describe('the month of an accountant', () => {
+  test('has every paper of the month in one sheet, sums that equal the papers, and numbers without a gap [c9]', async () => {
+    await issueMonth();
+
+    const zip = await download();
+    const files = readZip(zip);
+
+    expect(run('check_month.py', zip)).toBe('15 papers');
+    const numbersIn = (name: string, column: number) => rowsOf(files[name]).map((row) => row[column]);
+    expect(numbersIn('KA/b2cl.csv', 0)).toEqual(['KA/26-27/00005']);
+    expect(numbersIn('KA/cdnur.csv', 1)).toEqual(['KA/26-27/C0002', 'KA/26-27/C0003']);
+    expect(rowsOf(files['KA/docs.csv'])).toEqual([
+      ['Invoices for outward supply', 'KA/26-27/00002', 'KA/26-27/00007', '6', '0'],
+      ['Credit Note', 'KA/26-27/C0001', 'KA/26-27/C0004', '4', '0'],
+    ]);
+    expect(rowsOf(files['KA/b2cs.csv'])).toEqual([
+      ['OE', '29-Karnataka', '', '18', '5912.72', '0.00', ''],
+      ['OE', '30-Goa', '', '18', '84321.18', '0.00', ''],
+    ]);
+    expect(rowsOf(files['MH/hsn-b2b.csv'])).toEqual([
+      ['997311', 'Car rental', 'NA', '0.00', '4001.00', '5', '3810.48', '190.52', '0.00', '0.00', '0.00'],
+    ]);
+    expect(rowsOf(files['receipts.csv']).map(([kind, , , , total]) => [kind, total])).toEqual([
+      ['Receipt', '2000.00'],
+      ['Credit note', '-100.00'],
+      ['Credit note', '-400.00'],
+    ]);
+    expect(files['read-me.txt']).toContain('The month is over.');
+  });
+
+  test('is found wrong by the other program if any amount of a file changes by a paisa [g5]', async () => {
+    await issueMonth();
+
+    expect(run('change_month.py', await download())).toMatch(/^\d{3} changes noticed$/);
+  });
+
+  test('shows a gap in the numbers of a series, and papers that have no number yet', async () => {
+    await issueInvoice(karnataka, amid);
+    await issueInvoice(karnataka, after);
+    await numberPapers(office.deps);
+    // A payment of November that is noticed in December gets a later number.
+    await issueInvoice(karnataka, amid);
+    await numberPapers(office.deps);
+    await issueInvoice(karnataka, amid);
+
+    const zip = await download();
+    const files = readZip(zip);
+
+    expect(rowsOf(files['KA/docs.csv']).map(([, from, to]) => [from, to])).toEqual([
+      ['KA/26-27/00001', 'KA/26-27/00001'],
+      ['KA/26-27/00003', 'KA/26-27/00003'],
+    ]);
+    expect(rowsOf(files['KA/control.csv']).slice(-2)).toEqual([
+      ['Series', 'Numbers from KA/26-27/00001 to KA/26-27/00003', '3', '2', '1.00'],
+      ['Series', 'Papers that have no number yet', '0', '1', '-1.00'],
+    ]);
+    expect(run('check_month.py', zip)).toContain('Papers that have no number yet: the difference is -1.00');
+  });
+
+  test('has only the folder of one registration if it is asked for', async () => {
+    await issueMonth();
+
+    const zip = await download({ registrationId: maharashtra.registrationId ?? '' });
+
+    expect(run('check_month.py', zip)).toBe('2 papers');
+    expect([...new Set(Object.keys(readZip(zip)).map((name) => name.split('/')[0]))]).toEqual(['read-me.txt', 'MH']);
+  });
+});

@@ -1,0 +1,73 @@
+import { addDays, lastDayOf, type MonthQuery, monthTexts, startOfDayInIndia } from '@rental/contracts';
+import { AppError } from '../../errors/app-error.ts';
+import type { FileReply } from '../../http/contract/serve-file.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { type ZippedFile, zipOf } from '../../platform/zip.ts';
+import { findMonthSeries, type MonthSeries, type MonthSpan } from '../receipt/month/month-series.ts';
+import { findRegistrations } from '../tax/registration/find-registrations.ts';
+import type { RegistrationRecord } from '../tax/registration/registration.model.ts';
+import { readMe } from './read-me.ts';
+import { receiptFiles } from './papers/receipt-files.ts';
+import { registrationFiles } from './papers/registration-files.ts';
+
+/**
+ * Exports the papers of a month in India as a zip, for the accountant: a folder for each registration, and the papers
+ * without GST. Reads and writes in batches, so that memory use does not grow with the number of papers. Throws
+ * `registration_not_found`, or `invalid_input` for a month that hasn’t begun. Source: decision 0130.
+ */
+export async function exportMonth(query: MonthQuery, { clock }: Pick<Deps, 'clock'>): Promise<FileReply> {
+  const { month, registrationId } = query;
+  const now = clock.now();
+  const span = spanOf(month, now);
+  const registrations = await findWanted(registrationId);
+  const isOver = now >= endOf(month);
+  const names = [month, ...(registrationId === undefined ? [] : registrations.map(({ prefix }) => prefix))];
+  return {
+    name: `month-${[...names, ...(isOver ? [] : ['not-over'])].join('-')}.zip`,
+    content: writeZip({ month, span, now, isOver, registrations, isWhole: registrationId === undefined }),
+  };
+}
+
+const endOf = (month: string): Date => startOfDayInIndia(addDays(lastDayOf(month), 1));
+
+function spanOf(month: string, now: Date): MonthSpan {
+  const from = startOfDayInIndia(`${month}-01`);
+  if (from > now) {
+    throw new AppError('invalid_input', { details: [{ path: 'month', message: monthTexts.notBegun }] });
+  }
+  return { from, until: new Date(Math.min(endOf(month).getTime(), now.getTime())) };
+}
+
+async function findWanted(id: string | undefined): Promise<RegistrationRecord[]> {
+  const registrations = await findRegistrations();
+  if (id === undefined) return registrations;
+  const wanted = registrations.filter(({ _id }) => String(_id) === id);
+  if (wanted.length === 0) throw new AppError('registration_not_found');
+  return wanted;
+}
+
+type Export = {
+  month: string;
+  span: MonthSpan;
+  now: Date;
+  isOver: boolean;
+  registrations: RegistrationRecord[];
+  /** Whether all papers are wanted, not only those of one registration. */
+  isWhole: boolean;
+};
+
+async function* writeZip({ span, registrations, isWhole, ...about }: Export): AsyncGenerator<Uint8Array> {
+  const series = await findMonthSeries(span);
+  const folders = registrations.flatMap(({ prefix: folder, prefixes }) =>
+    registrationFiles(folder, series.filter(isOneOf(prefixes))),
+  );
+  const receipts = isWhole ? receiptFiles(series.filter(({ prefix }) => prefix === undefined)) : [];
+  const files: ZippedFile[] = [{ name: 'read-me.txt', content: () => readMe(about) }, ...receipts, ...folders];
+  yield* zipOf(files, about.now);
+}
+
+/** A registration may have had several prefixes, which belong to no other one. */
+const isOneOf =
+  (prefixes: readonly string[]) =>
+  ({ prefix }: MonthSeries): boolean =>
+    prefix !== undefined && prefixes.includes(prefix);

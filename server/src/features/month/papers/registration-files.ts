@@ -1,0 +1,175 @@
+import type { PaperKind } from '@rental/contracts';
+import { byteOrderMark, csvLine } from '../../../http/csv.ts';
+import type { ZippedFile } from '../../../platform/zip.ts';
+import { type MonthSeries, type PaperSums, sumNames } from '../../receipt/month/month-series.ts';
+import { readMonthPapers } from '../../receipt/month/read-month.ts';
+import { type Check, controlFile, sumsOfKind } from './control.ts';
+import { eInvoice } from './e-invoice.ts';
+import {
+  type PaperSheet,
+  serviceKey,
+  serviceRow,
+  sheetHeads,
+  sheetOf,
+  sheetRows,
+  smallKey,
+  smallRow,
+  type TaxPaper,
+} from './gst-sheets.ts';
+import { registerHead, registerRow } from './register.ts';
+import { countIn, createRuns, docsRow } from './runs.ts';
+import { addSums, createKeyedSums, subtractSums, sumsOf, sumUp } from './sums.ts';
+
+const businessOrOthers = ['business', 'others'] as const;
+type Buyer = (typeof businessOrOthers)[number];
+const buyerOf = ({ customer }: TaxPaper): Buyer => (customer.taxNumber === null ? 'others' : 'business');
+
+const groups = [
+  { kind: 'receipt', buyer: 'business', text: 'invoices with GSTIN' },
+  { kind: 'receipt', buyer: 'others', text: 'invoices without GSTIN' },
+  { kind: 'credit_note', buyer: 'business', text: 'credit notes with GSTIN' },
+  { kind: 'credit_note', buyer: 'others', text: 'credit notes without GSTIN' },
+] as const satisfies { kind: PaperKind; buyer: Buyer; text: string }[];
+
+const hsnFiles = { business: 'hsn-b2b.csv', others: 'hsn-b2c.csv' } as const;
+
+/** What is summed up while the files are written, so that the later ones can be written from it. */
+const createTally = () => ({
+  register: createKeyedSums(),
+  sheets: createKeyedSums(),
+  small: createKeyedSums(),
+  services: { business: createKeyedSums(), others: createKeyedSums() },
+  runs: createRuns(),
+});
+type Tally = ReturnType<typeof createTally>;
+
+/** Returns the files of the papers of one registration, in a folder. */
+export function registrationFiles(folder: string, all: readonly MonthSeries[]): ZippedFile[] {
+  const tally = createTally();
+  const files: Record<string, () => AsyncIterable<string>> = {
+    'papers.csv': () => writeRegister(all, tally),
+    'b2b.csv': () => writeSheet('b2b', all, tally),
+    'b2cl.csv': () => writeSheet('b2cl', all, tally),
+    'b2cs.csv': () => writeSums('b2cs', () => tally.small.list().map((row) => smallRow(...row))),
+    'cdnr.csv': () => writeSheet('cdnr', all, tally),
+    'cdnur.csv': () => writeSheet('cdnur', all, tally),
+    [hsnFiles.business]: () => writeSums('hsn', () => tally.services.business.list().map((row) => serviceRow(...row))),
+    [hsnFiles.others]: () => writeSums('hsn', () => tally.services.others.list().map((row) => serviceRow(...row))),
+    'docs.csv': () => writeSums('docs', () => tally.runs.list().map(docsRow)),
+    'inv-01.json': () => writeEInvoices(all, tally),
+    'control.csv': () => writeControl(all, tally),
+  };
+  return Object.entries(files).map(([name, content]) => ({ name: `${folder}/${name}`, content }));
+}
+
+/** A series with a prefix has only papers with GST. */
+async function* readTaxPapers(
+  all: readonly MonthSeries[],
+): AsyncGenerator<{ series: MonthSeries; papers: TaxPaper[] }> {
+  for (const series of all) {
+    for await (const papers of readMonthPapers(series)) {
+      yield { series, papers: papers.flatMap((paper) => (paper.tax ? [{ ...paper, tax: paper.tax }] : [])) };
+    }
+  }
+}
+
+async function* writeRegister(all: readonly MonthSeries[], tally: Tally): AsyncGenerator<string> {
+  yield byteOrderMark + csvLine(registerHead);
+  for await (const { series, papers } of readTaxPapers(all)) {
+    for (const paper of papers) {
+      const sums = sumsOf(paper.amounts);
+      const buyer = buyerOf(paper);
+      tally.register.add(`${paper.kind}/${buyer}`, sums);
+      tally.services[buyer].add(serviceKey(paper), sums);
+      tally.runs.add(series, paper.serial);
+      if (sheetOf(paper) === 'b2cs') tally.small.add(smallKey(paper), sums);
+    }
+    yield papers.map((paper) => csvLine(registerRow(paper))).join('');
+  }
+}
+
+/** The sheets have no byte order mark, because the offline tool reads their first column by its name. */
+async function* writeSheet(sheet: PaperSheet, all: readonly MonthSeries[], tally: Tally): AsyncGenerator<string> {
+  yield csvLine(sheetHeads[sheet]);
+  for await (const { papers } of readTaxPapers(all)) {
+    const rows = papers.filter((paper) => sheetOf(paper) === sheet);
+    for (const paper of rows) tally.sheets.add(sheet, sumsOf(paper.amounts));
+    yield rows.map((paper) => csvLine(sheetRows[sheet](paper))).join('');
+  }
+}
+
+async function* writeSums(sheet: 'b2cs' | 'hsn' | 'docs', rows: () => (string | number)[][]): AsyncGenerator<string> {
+  yield [sheetHeads[sheet], ...rows()].map(csvLine).join('');
+}
+
+async function* writeEInvoices(all: readonly MonthSeries[], tally: Tally): AsyncGenerator<string> {
+  let before = '[\n';
+  for await (const { papers } of readTaxPapers(all)) {
+    const rows = papers.filter((paper) => buyerOf(paper) === 'business');
+    for (const paper of rows) tally.sheets.add(`inv-01/${paper.kind}`, sumsOf(paper.amounts));
+    if (rows.length === 0) continue;
+    yield before + rows.map((paper) => JSON.stringify(eInvoice(paper))).join(',\n');
+    before = ',\n';
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n';
+}
+
+async function* writeControl(all: readonly MonthSeries[], tally: Tally): AsyncGenerator<string> {
+  yield byteOrderMark + controlFile(checksOf(all, tally), all);
+}
+
+const amounts = ['taxable', 'igst', 'cgst', 'sgst'] as const;
+
+/** Sums of credit notes are negative. */
+function checksOf(all: readonly MonthSeries[], tally: Tally): Check[] {
+  const { register, sheets, small, services, runs } = tally;
+  const inPapers = (kind: PaperKind, buyer: Buyer): PaperSums => sumsOfKind(all, kind, buyer);
+  const both = (buyer: Buyer): PaperSums => addSums(inPapers('receipt', buyer), inPapers('credit_note', buyer));
+  const smallSums = sumUp(small.list().map(([, sums]) => sums));
+  const sheet = (name: string) => sheets.get(name);
+  const numbers = runs.list().reduce((count, run) => count + countIn(run), 0);
+  return [
+    ...groups.map(({ kind, buyer, text }) => ({
+      file: `papers.csv: ${text}`,
+      inFile: register.get(`${kind}/${buyer}`),
+      inPapers: inPapers(kind, buyer),
+      of: sumNames,
+    })),
+    {
+      file: 'b2b.csv',
+      inFile: sheet('b2b'),
+      inPapers: inPapers('receipt', 'business'),
+      of: ['count', 'total', 'taxable'],
+    },
+    {
+      file: 'cdnr.csv',
+      inFile: sheet('cdnr'),
+      inPapers: inPapers('credit_note', 'business'),
+      of: ['count', 'total', 'taxable'],
+    },
+    {
+      file: 'b2cl.csv, b2cs.csv and cdnur.csv',
+      inFile: sumUp([sheet('b2cl'), smallSums, sheet('cdnur')]),
+      inPapers: both('others'),
+      of: ['taxable'],
+    },
+    ...businessOrOthers.map((buyer) => ({
+      file: hsnFiles[buyer],
+      inFile: sumUp(services[buyer].list().map(([, sums]) => sums)),
+      inPapers: both(buyer),
+      of: amounts,
+    })),
+    {
+      file: 'inv-01.json',
+      inFile: subtractSums(sheet('inv-01/receipt'), sheet('inv-01/credit_note')),
+      inPapers: subtractSums(inPapers('receipt', 'business'), inPapers('credit_note', 'business')),
+      of: amounts,
+    },
+    {
+      file: 'docs.csv',
+      inFile: { ...both('business'), count: numbers },
+      inPapers: addSums(both('business'), both('others')),
+      of: ['count'],
+    },
+  ];
+}

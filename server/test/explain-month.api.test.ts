@@ -1,0 +1,33 @@
+import { monthContract } from '@rental/contracts';
+import { expect, test } from 'vitest';
+import { numberPapers } from '../src/features/receipt/number-papers.ts';
+import { explain, recordCommands } from './support/explain-commands.ts';
+import { issueInvoice, issueNote, openDesk } from './support/issue-papers.ts';
+import { openOffice } from './support/open-office.ts';
+
+test('the papers of a month are found by their date and read by their number', async () => {
+  const office = await openOffice();
+  const desk = await openDesk({ state: '29', gstin: '29AAGCB7383J1Z4', prefix: 'KA' });
+  for (let day = 10; day < 30; day += 1) await issueInvoice(desk, `2026-09-${day}T06:30:00Z`);
+  const booking = await issueInvoice(desk, '2026-10-10T06:30:00Z');
+  await issueInvoice(desk, '2026-10-11T06:30:00Z');
+  await issueNote(booking, '2026-10-12T06:30:00Z', { amount: 100 });
+  await numberPapers(office.deps);
+  const commands = recordCommands();
+
+  await office.succeed(monthContract.getZip, { query: { month: '2026-10' } });
+
+  const own = commands.take().filter((command) => Object.values(command)[0] === 'receipts');
+  const plans = await Promise.all(own.map(explain));
+  const [series, ...sums] = plans.filter(({ what }) => what.startsWith('aggregate '));
+  expect([series?.indexes, series?.docsExamined]).toEqual([['papers_by_date'], 0]);
+  for (const { stages, docsExamined } of sums) {
+    expect([stages.includes('COLLSCAN'), docsExamined <= 2]).toEqual([false, true]);
+  }
+  const reads = plans.filter(({ what, indexes }) => what.startsWith('find ') && indexes.includes('uniq_paper_number'));
+  // The register, four sheets and the e-invoices, each of invoices and credit notes.
+  expect(reads.length).toBe(12);
+  for (const { stages, returned, docsExamined } of reads) {
+    expect([stages.includes('SORT'), docsExamined]).toEqual([false, returned]);
+  }
+});
