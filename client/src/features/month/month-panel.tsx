@@ -42,7 +42,7 @@ export function MonthPanel() {
         {texts.title}
       </h2>
       <p className="mt-1 max-w-prose text-ink-700">{texts.lead}</p>
-      <form onSubmit={handleSubmit} className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_2fr_auto] lg:items-end">
+      <form onSubmit={handleSubmit} className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_2fr_auto] sm:items-end">
         <NativeSelect label={texts.month} value={month} onChange={({ target }) => setMonth(target.value)}>
           {listMonths(present).map((each) => (
             <option key={each} value={each}>
@@ -64,7 +64,7 @@ export function MonthPanel() {
             ))}
           </NativeSelect>
         )}
-        <Button type="submit" variant="outline" isBusy={state === 'running'} className="sm:max-lg:justify-self-start">
+        <Button type="submit" variant="outline" isBusy={state === 'running'} className="sm:justify-self-start">
           <Icon name="download" className="size-4" />
           {texts.download}
         </Button>
