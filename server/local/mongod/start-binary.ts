@@ -18,7 +18,7 @@ type Binary = { path: string; version: string };
 /** Runs the binary to read its version. Returns a reason if it cannot run or is older than 6.0. */
 export async function inspectBinary(path: string): Promise<Binary | { reason: string }> {
   try {
-    const { stdout } = await run(path, ['--version'], { timeout: 10_000 });
+    const { stdout } = await run(path, ['--version'], { timeout: 30_000 });
     const version = /db version v(\d+\.\d+\.\d+)/.exec(stdout)?.[1];
     if (!version) return { reason: `${path} does not report its version` };
     const isTooOld = Number(version.split('.')[0]) < oldestMajor;
