@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { gstin } from '@rental/contracts';
 import { makeFleet, seeToast } from './support/admin.ts';
 import { logIn } from './support/customer.ts';
+import { inventGstin, inventLetters } from './support/invent-gstin.ts';
 import { reviewScreen } from './support/review.ts';
 import { expect, test } from './support/test.ts';
 
@@ -55,23 +55,13 @@ test('the invalid field stays visible when an error message makes the save bar t
   await reviewScreen(page, 'admin-prices-wrong');
 });
 
-const letters = (count: number): string =>
-  Array.from({ length: count }, () => String.fromCodePoint(65 + Math.floor(Math.random() * 26))).join('');
-
-/** A new number each time, because a repeated test must not add a registration twice. */
-function newGstin(): string {
-  const start = `27${letters(5)}0939${letters(1)}1Z`;
-  const last = Array.from('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ').find((each) => gstin.safeParse(start + each).success);
-  return `${start}${last}`;
-}
-
 test('an owner adds a GST registration and a tax profile with the keyboard and chooses them in a location and a car', async ({
   page,
   app,
   request,
 }) => {
   const { location, car } = await makeFleet(request, app);
-  const number = newGstin();
+  const number = inventGstin('27');
   await page.route('**/api/tax/get*', (route) =>
     route.fulfill({ json: { statusCode: 200, message: 'None', data: [] } }),
   );
@@ -91,11 +81,11 @@ test('an owner adds a GST registration and a tax profile with the keyboard and c
   await expect(page.getByLabel('GSTIN')).toBeFocused();
   await reviewScreen(page, 'admin-tax-wrong');
   await page.getByLabel('GSTIN').fill(number.toLowerCase());
-  await page.getByLabel('Prefix of paper numbers').fill(letters(4));
+  await page.getByLabel('Prefix of paper numbers').fill(inventLetters(4));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: `Edit ${number}` })).toBeVisible();
 
-  const profile = `Cars ${letters(8)}`;
+  const profile = `Cars ${inventLetters(8)}`;
   await page.getByRole('button', { name: 'Add tax profile' }).press('Enter');
   await page.getByLabel('Name', { exact: true }).fill(profile);
   await page.getByLabel('Service code (SAC)').fill('997311');

@@ -10,18 +10,19 @@ import {
   registerCustomer,
   rentButton,
 } from './support/customer.ts';
+import { inventGstin, inventLetters } from './support/invent-gstin.ts';
 import { reviewScreen } from './support/review.ts';
 import { expect, test } from './support/test.ts';
 
 const registration = {
   state: '29',
-  gstin: '29AAGCB7383J1Z4',
   legalName: 'Sarani Karnataka Private Limited',
   address: '12 CMH Road\nBengaluru 560038',
 };
 
-/** Creates a car with a tax profile at a location with the registration that `prefix` names. */
-async function makeTaxedFleet(request: APIRequestContext, app: RunningApp, prefix: string) {
+/** Creates a car with a tax profile at a location with a registration. */
+async function makeTaxedFleet(request: APIRequestContext, app: RunningApp) {
+  const prefix = inventLetters(4);
   const { headers, location, car, locationId, carId } = await makeFleet(request, app);
   const today = dayInIndia(new Date());
   const send = async (path: string, method: 'POST' | 'PUT', data: object) => {
@@ -30,13 +31,17 @@ async function makeTaxedFleet(request: APIRequestContext, app: RunningApp, prefi
     const { data: saved }: { data: { _id: string } } = await reply.json();
     return saved._id;
   };
-  const registrationId = await send('tax/createRegistration', 'POST', { ...registration, prefix });
+  const registrationId = await send('tax/createRegistration', 'POST', {
+    ...registration,
+    gstin: inventGstin('29'),
+    prefix,
+  });
   const decided = { decidedBy: 'R. Iyer', decidedOn: today, validFrom: addDays(today, -1) };
   const profile = { name: `Tax invoice ${prefix}`, sac: '997311', basisPoints: 1_800, ...decided };
   const taxProfileId = await send('tax/createProfile', 'POST', profile);
   await send(`location/editById?id=${locationId}`, 'PUT', { ...location, registrationId });
   await send(`vehicle/editById?id=${carId}`, 'PUT', { ...car, taxProfileId });
-  return { car, locationId, today };
+  return { car, locationId, today, prefix };
 }
 
 test('a customer gives the GSTIN of a business, pays, and gets a tax invoice with IGST', async ({
@@ -44,7 +49,7 @@ test('a customer gives the GSTIN of a business, pays, and gets a tax invoice wit
   app,
   request,
 }) => {
-  const { car, locationId, today } = await makeTaxedFleet(request, app, 'TI');
+  const { car, locationId, today, prefix } = await makeTaxedFleet(request, app);
 
   await logIn(
     page,
@@ -70,7 +75,7 @@ test('a customer gives the GSTIN of a business, pays, and gets a tax invoice wit
   await page.goto('/bookings');
   await page.getByRole('link', { name: 'Receipt' }).first().click();
   const invoice = page.getByRole('article');
-  await expect(invoice).toContainText(/Tax Invoice TI\/\d{2}-\d{2}\/00001/);
+  await expect(invoice).toContainText(new RegExp(`Tax Invoice ${prefix}/\\d{2}-\\d{2}/00001`));
   await expect(invoice).toContainText('GSTIN 27AAPFU0939F1ZV');
   await expect(invoice).toContainText('Maharashtra (27)');
   await expect(invoice).toContainText('IGST 18%₹716.95');
@@ -94,7 +99,7 @@ test('staff ask a customer at the counter for the GSTIN, and the tax invoice nam
   app,
   request,
 }) => {
-  const { car, locationId } = await makeTaxedFleet(request, app, 'TC');
+  const { car, locationId, prefix } = await makeTaxedFleet(request, app);
   await turnCounter(request, app, true);
   try {
     await logIn(page, app.admin, `/admindashboard?view=counter&locationId=${locationId}`);
@@ -119,7 +124,7 @@ test('staff ask a customer at the counter for the GSTIN, and the tax invoice nam
     await page.goto(`/bookings/receipt?id=${bookingId}`);
 
     const invoice = page.getByRole('article');
-    await expect(invoice).toContainText(/Tax Invoice TC\/\d{2}-\d{2}\/00001/);
+    await expect(invoice).toContainText(new RegExp(`Tax Invoice ${prefix}/\\d{2}-\\d{2}/00001`));
     await expect(invoice).toContainText('GSTIN 27AAPFU0939F1ZV');
   } finally {
     await turnCounter(request, app, false);
