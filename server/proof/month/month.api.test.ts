@@ -16,7 +16,9 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Runs one of the other programs: Python, with nothing of ours. Returns its output or, if it fails, its error. */
+/**
+ * Runs a Python program, which shares no code with the product, on a zip. Returns its output or, if it fails, its error.
+ */
 function run(program: 'check_month.py' | 'change_month.py', zip: string): string {
   const path = join(folder, 'month.zip');
   writeFileSync(path, Buffer.from(zip, 'latin1'));

@@ -41,8 +41,8 @@ const download =
   };
 
 /**
- * `done` and `total` are what the file is measured in: rows of a table, or bytes of a zip. `error` is the server’s
- * refusal of a failed download, if there was one.
+ * `done` and `total` count rows if the file is a table, and bytes if it is a zip. `error` is the server’s error, if a
+ * download failed because of one.
  */
 type Progress = {
   state: 'idle' | 'running' | 'stopped' | 'failed';

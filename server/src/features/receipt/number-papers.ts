@@ -9,10 +9,10 @@ import { printNumber } from './paper-number.ts';
 
 /*
  * Receipts and credit notes are issued without a number and are numbered here, one at a time, so that no paying
- * customer waits. A single write assigns each number, and the link to the paper before it, to its document, and the unique index rejects duplicates, so a
- * crash at any point leaves no gap and nothing to repair. Every process runs this. A process that finds another one
- * assigning numbers stops and leaves the rest to it, so that each number takes little more than one attempt, however
- * many processes there are. Source: protocol, section 4.8.
+ * customer waits. A single write stores a number together with the link to the paper before it, and the unique index
+ * rejects duplicates, so a crash at any point leaves no gap and nothing to repair. Every process runs this. A process
+ * that finds another one assigning numbers stops and leaves the rest to it, so that each number takes little more than
+ * one attempt, however many processes there are. Source: protocol, section 4.8.
  */
 
 type Outcome = 'numbered' | 'waiting' | 'rival';

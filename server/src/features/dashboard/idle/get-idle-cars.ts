@@ -22,8 +22,8 @@ import { findRuns, type IdleRun } from './find-runs.ts';
 type IdleDeps = Pick<Deps, 'clock'> & { daybooks: Daybooks };
 
 /**
- * Returns cars without a rental for several days in a row around today, with what their free days cost today. What costs
- * the most is first. Retired cars are not listed.
+ * Returns cars without a rental for several days in a row around today, and what their free days would cost a
+ * customer today. Sorted by that amount, highest first. Omits retired cars.
  */
 export async function getIdleCars(
   { days }: { days: string },

@@ -76,7 +76,7 @@ async function buildMonth() {
   await rent(timed, { ...next, readyMinutes, ...priced(2) });
   await buildBlock(timed._id, '2026-11-15', '2026-11-16');
 
-  // 2 of 4 days are in November.
+  // Of these 4 days, 2 are in November, the month of the report.
   await rent(fresh, { fromDate: '2026-11-29', toDate: '2026-12-02', ...priced(4) });
   await buildBlock(fresh._id, '2026-11-12');
   return { late, timed, fresh };
@@ -154,9 +154,9 @@ describe('GET /booking/getReport', () => {
     const { rows, totals } = await readReport('car');
 
     expect(rows.map(({ key, rented, revenue }) => ({ key, rented, revenue }))).toEqual([
-      // Both days of ₹2,000, and both half-days of each.
+      // Two days at ₹2,000 each, with both half-days.
       { key: String(after._id), rented: 4, revenue: 4_000 },
-      // Two days of ₹1,000, and the morning until 10:00.
+      // Two days at ₹1,000 each, and the morning of the exchange.
       { key: String(before._id), rented: 5, revenue: 2_000 },
     ]);
     expect(totals.revenue).toBe(6_000);

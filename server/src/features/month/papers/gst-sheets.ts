@@ -92,7 +92,10 @@ export const sheetHeads: Readonly<Record<PaperSheet | 'b2cs' | 'hsn' | 'docs', r
 
 const noCess = amountText(0);
 
-/** The last cells of each row: the share of the rate that applies, which is all of it, the rate and the amounts. */
+/**
+ * Returns the last cells of a row: the share of the tax rate that applies, which is empty because all of it does, the
+ * rate, and the amounts.
+ */
 const endOf = ({ tax, amounts }: TaxPaper): Row => [
   '',
   rateText(tax.basisPoints),

@@ -3,7 +3,10 @@ import { dayInIndia } from '@rental/contracts';
 import type { PaperRecord, PrintedFacts } from '../paper.model.ts';
 import { printNumber } from '../paper-number.ts';
 
-/** Amounts in paise as printed; those of credit notes are negative. `sgst` includes UTGST. */
+/**
+ * The amounts of a paper, in paise, as printed. They are negative in a credit note. `sgst` is the state’s tax or, in a
+ * union territory, UTGST.
+ */
 export type PaperAmounts = { total: number; taxable: number; igst: number; cgst: number; sgst: number };
 
 /** The tax of a tax invoice or of a credit note that corrects one. */
@@ -15,7 +18,7 @@ export type PaperTax = {
   isInterState: boolean;
 };
 
-/** A party, with its address as printed. */
+/** The seller or the customer of a paper, as printed. `taxNumber` is null without a GSTIN. */
 export type PaperParty = { name: string; address: string; taxNumber: string | null };
 
 /** A numbered paper as files show it. */
