@@ -19,7 +19,8 @@ def main():
     files = load(sys.argv[1])
     noticed, missed = 0, []
     for name, text in files.items():
-        if name.endswith(".txt"):
+        # Somebody who changes an amount can change its hash, so the hashes aren't what notices it here.
+        if name.endswith(".txt") or name == "files.csv":
             continue
         for match in (IN_JSON if name.endswith(".json") else IN_TABLE).finditer(text):
             changed = str(Decimal(match[0]) + Decimal("0.01"))

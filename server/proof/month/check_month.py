@@ -3,10 +3,11 @@
 Usage: python3 check_month.py ZIP
 
 Computes each sheet, the e-invoices and the control sums again from the registers, and each tax from the total and the
-rate. Prints how many papers there are, or exits with what is wrong.
+rate. Compares the hash of each file with files.csv. Prints how many papers there are, or exits with what is wrong.
 """
 
 import csv
+import hashlib
 import io
 import json
 import re
@@ -23,13 +24,17 @@ AMOUNTS = ("Total", "Taxable value", "IGST", "CGST", "SGST or UTGST")
 SHEETS = ("b2b", "b2cl", "b2cs", "cdnr", "cdnur", "hsn-b2b", "hsn-b2c", "docs")
 
 
-def load(path):
-    """Returns the text of each file by its name."""
+def load_bytes(path):
     with zipfile.ZipFile(path) as zipped:
         broken = zipped.testzip()
         if broken:
             sys.exit(f"{broken} is damaged")
-        return {name: zipped.read(name).decode("utf-8-sig") for name in zipped.namelist()}
+        return {name: zipped.read(name) for name in zipped.namelist()}
+
+
+def load(path):
+    """Returns the text of each file by its name."""
+    return {name: data.decode("utf-8-sig") for name, data in load_bytes(path).items()}
 
 
 def rows_of(text):
@@ -271,8 +276,19 @@ def receipt_problems(files):
     yield from control_problems("", rows_of(files["control.csv"]), expected)
 
 
+def list_problems(files):
+    """files.csv must have the size and the hash of each other file, in their order."""
+    expected = [
+        {"Name": name, "Bytes": str(len(data)), "SHA-256": hashlib.sha256(data).hexdigest()}
+        for name, data in files.items()
+        if name != "files.csv"
+    ]
+    if rows_of(files["files.csv"].decode("utf-8-sig")) != expected:
+        yield "files.csv has other sizes or hashes than the files"
+
+
 def find_problems(files):
-    """Returns everything that is wrong with the files of a month."""
+    """Returns everything that is wrong with the text of the files of a month, apart from their hashes."""
     folders = sorted({name.rpartition("/")[0] + "/" for name in files if "/" in name})
     problems = [problem for folder in folders for problem in folder_problems(folder, files)]
     if "receipts.csv" in files:
@@ -282,7 +298,7 @@ def find_problems(files):
 
 def main():
     files = load(sys.argv[1])
-    problems = find_problems(files)
+    problems = [*list_problems(load_bytes(sys.argv[1])), *find_problems(files)]
     if problems:
         sys.exit("\n".join(problems))
     registers = [text for name, text in files.items() if name.endswith(("papers.csv", "receipts.csv"))]

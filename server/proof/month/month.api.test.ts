@@ -143,6 +143,7 @@ describe('the month of an accountant', () => {
     const zip = await download({ registrationId: maharashtra.registrationId ?? '' });
 
     expect(run('check_month.py', zip)).toBe('2 papers');
-    expect([...new Set(Object.keys(readZip(zip)).map((name) => name.split('/')[0]))]).toEqual(['read-me.txt', 'MH']);
+    const names = Object.keys(readZip(zip)).map((name) => name.split('/')[0]);
+    expect([...new Set(names)]).toEqual(['read-me.txt', 'MH', 'files.csv']);
   });
 });

@@ -2,13 +2,15 @@ import { addDays, lastDayOf, type MonthQuery, monthTexts, startOfDayInIndia } fr
 import { AppError } from '../../errors/app-error.ts';
 import type { FileReply } from '../../http/contract/serve-file.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { type ZippedFile, zipOf } from '../../platform/zip.ts';
-import { findMonthSeries, type MonthSeries, type MonthSpan } from '../receipt/month/month-series.ts';
+import { zipOf } from '../../platform/zip.ts';
+import { findMonthSeries, type MonthSpan } from '../receipt/month/month-series.ts';
 import { findRegistrations } from '../tax/registration/find-registrations.ts';
 import type { RegistrationRecord } from '../tax/registration/registration.model.ts';
+import { listFiles } from './list-files.ts';
+import type { Month, MonthPart } from './month-part.ts';
+import { receiptPart } from './papers/receipt-files.ts';
+import { registrationPart } from './papers/registration-files.ts';
 import { readMe } from './read-me.ts';
-import { receiptFiles } from './papers/receipt-files.ts';
-import { registrationFiles } from './papers/registration-files.ts';
 
 /**
  * Exports the papers of a month in India as a zip, for the accountant: a folder for each registration, and the papers
@@ -46,28 +48,16 @@ async function findWanted(id: string | undefined): Promise<RegistrationRecord[]>
   return wanted;
 }
 
-type Export = {
-  month: string;
-  span: MonthSpan;
-  now: Date;
-  isOver: boolean;
-  registrations: RegistrationRecord[];
-  /** Whether all papers are wanted, not only those of one registration. */
-  isWhole: boolean;
-};
+/** The parts of the zip, in the order of their files. */
+const parts: readonly ((month: Month) => MonthPart)[] = [receiptPart, registrationPart];
 
-async function* writeZip({ span, registrations, isWhole, ...about }: Export): AsyncGenerator<Uint8Array> {
-  const series = await findMonthSeries(span);
-  const folders = registrations.flatMap(({ prefix: folder, prefixes }) =>
-    registrationFiles(folder, series.filter(isOneOf(prefixes))),
+async function* writeZip(facts: Omit<Month, 'series'>): AsyncGenerator<Uint8Array> {
+  const month = { ...facts, series: await findMonthSeries(facts.span) };
+  const written = parts.map((part) => part(month));
+  const about = readMe(
+    month,
+    written.map(({ readMe: lines }) => lines),
   );
-  const receipts = isWhole ? receiptFiles(series.filter(({ prefix }) => prefix === undefined)) : [];
-  const files: ZippedFile[] = [{ name: 'read-me.txt', content: () => readMe(about) }, ...receipts, ...folders];
-  yield* zipOf(files, about.now);
+  const files = [{ name: 'read-me.txt', content: () => about }, ...written.flatMap((part) => part.files)];
+  yield* zipOf(listFiles(files), month.now);
 }
-
-/** A registration may have had several prefixes, which belong to no other one. */
-const isOneOf =
-  (prefixes: readonly string[]) =>
-  ({ prefix }: MonthSeries): boolean =>
-    prefix !== undefined && prefixes.includes(prefix);

@@ -2,6 +2,7 @@ import { byteOrderMark, csvLine } from '../../../http/csv.ts';
 import type { ZippedFile } from '../../../platform/zip.ts';
 import { type MonthSeries, sumNames } from '../../receipt/month/month-series.ts';
 import { readMonthPapers } from '../../receipt/month/read-month.ts';
+import type { Month, MonthPart } from '../month-part.ts';
 import { controlFile, sumsOfKind } from './control.ts';
 import { receiptRow, receiptsHead } from './register.ts';
 import { addSums, createKeyedSums, type KeyedSums, sumsOf } from './sums.ts';
@@ -9,8 +10,18 @@ import { addSums, createKeyedSums, type KeyedSums, sumsOf } from './sums.ts';
 const kinds = ['receipt', 'credit_note'] as const;
 const kindTexts = { receipt: 'receipts', credit_note: 'credit notes' } as const;
 
-/** Returns the files of the papers without GST. */
-export function receiptFiles(all: readonly MonthSeries[]): ZippedFile[] {
+const readMe = [
+  'control.csv         Sums of the other files beside sums of the papers. Each difference must be 0.00.',
+  'receipts.csv        All papers without GST. Their number has no prefix.',
+];
+
+/** Returns the files of the papers without GST; none if the papers of one registration are wanted. */
+export function receiptPart({ isWhole, series }: Month): MonthPart {
+  if (!isWhole) return { readMe: [], files: [] };
+  return { readMe, files: receiptFiles(series.filter(({ prefix }) => prefix === undefined)) };
+}
+
+function receiptFiles(all: readonly MonthSeries[]): ZippedFile[] {
   const sums = createKeyedSums();
   return [
     { name: 'receipts.csv', content: () => writeReceipts(all, sums) },

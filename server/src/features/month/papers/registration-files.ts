@@ -3,6 +3,7 @@ import { byteOrderMark, csvLine } from '../../../http/csv.ts';
 import type { ZippedFile } from '../../../platform/zip.ts';
 import { type MonthSeries, type PaperSums, sumNames } from '../../receipt/month/month-series.ts';
 import { readMonthPapers } from '../../receipt/month/read-month.ts';
+import { type Month, type MonthPart, seriesOf } from '../month-part.ts';
 import { type Check, controlFile, sumsOfKind } from './control.ts';
 import { eInvoice } from './e-invoice.ts';
 import {
@@ -43,8 +44,29 @@ const createTally = () => ({
 });
 type Tally = ReturnType<typeof createTally>;
 
+const readMe = [
+  'Each folder has the papers of one GST registration and is named after the prefix of their numbers.',
+  'papers.csv          All tax invoices and their credit notes. Amounts of credit notes are negative.',
+  'b2b, b2cl, b2cs     Invoices as sheets of GSTR-1. b2cs is one row for each place of supply and rate, less the',
+  '                    credit notes that are not in cdnur.',
+  'cdnr, cdnur         Credit notes to businesses, and to others for invoices of b2cl. Amounts are positive.',
+  'hsn-b2b, hsn-b2c    Sums by service code and rate, less credit notes.',
+  'docs.csv            The numbers of each series. A series with a gap has several rows.',
+  'inv-01.json         Invoices and credit notes to businesses for the e-invoice portal. The PIN codes are taken',
+  '                    from the addresses; add one where an address has none.',
+  'control.csv         Sums of the other files of the folder beside sums of its papers.',
+  '',
+  'Advances have no sheet, because an invoice is issued as soon as money is paid.',
+];
+
+/** Returns a folder of files for each registration. */
+export function registrationPart(month: Month): MonthPart {
+  const files = month.registrations.flatMap((each) => registrationFiles(each.prefix, seriesOf(month, each)));
+  return { readMe: files.length > 0 ? readMe : [], files };
+}
+
 /** Returns the files of the papers of one registration, in a folder. */
-export function registrationFiles(folder: string, all: readonly MonthSeries[]): ZippedFile[] {
+function registrationFiles(folder: string, all: readonly MonthSeries[]): ZippedFile[] {
   const tally = createTally();
   const files: Record<string, () => AsyncIterable<string>> = {
     'papers.csv': () => writeRegister(all, tally),

@@ -1,0 +1,27 @@
+import type { ZippedFile } from '../../platform/zip.ts';
+import type { MonthSeries, MonthSpan } from '../receipt/month/month-series.ts';
+import type { RegistrationRecord } from '../tax/registration/registration.model.ts';
+
+/** What the files of a month are written from. `series` stay as they were when the writing began. */
+export type Month = {
+  /** `YYYY-MM`. */
+  month: string;
+  span: MonthSpan;
+  now: Date;
+  isOver: boolean;
+  registrations: RegistrationRecord[];
+  series: readonly MonthSeries[];
+  /** Whether everything is wanted, not only the papers of one registration. */
+  isWhole: boolean;
+};
+
+/**
+ * Some files of a month and the lines of the read-me about them. Each file reads its own rows while it is written and
+ * returns them in batches, so that memory use does not grow with the month. A file may use what those before it summed
+ * up.
+ */
+export type MonthPart = { readMe: readonly string[]; files: ZippedFile[] };
+
+/** Returns the series of a registration, which may have had several prefixes. They belong to no other one. */
+export const seriesOf = ({ series }: Month, { prefixes }: Pick<RegistrationRecord, 'prefixes'>): MonthSeries[] =>
+  series.filter(({ prefix }) => prefix !== undefined && prefixes.includes(prefix));
