@@ -106,7 +106,7 @@ export async function getQuote(
     ...showAgreed(prices.book.charges),
     ...(deposit && { deposit }),
     ...invoice,
-    cancellation: cancellationSteps(readTiers(found.tiers, deps.settings), fromDate),
+    cancellation: cancellationSteps(readTiers(found.settings, deps.settings), fromDate),
   };
 }
 
@@ -126,10 +126,10 @@ async function showInvoice(
 /** Returns the times at which the car can be rented; throws `car_unavailable` if there are none. */
 async function possibleTimesOf(
   wish: Period & Charged & { carId: string; isByStaff?: boolean | undefined } & RentalPlaces,
-  { vehicle: [vehicle], location: [location], returnLocation: [returnLocation], times: found, places }: FoundRental,
+  { vehicle: [vehicle], location: [location], returnLocation: [returnLocation], settings, places }: FoundRental,
   deps: BookingDeps,
 ): Promise<Pick<QuotedRental, 'times'>> {
-  const times = readTimes(found);
+  const times = readTimes(settings);
   if (!times.isOn || !location || !vehicle) return {};
   const usual = { location, returnLocation, times, now: deps.clock.now(), places };
   const rules = rulesFor(vehicle, wish, wish.isByStaff ? forStaff(wish, usual) : usual);

@@ -1,9 +1,9 @@
 import { type Business, businessFacts, type CancellationTier, standardTexts } from '@rental/contracts';
 import type { Settings } from '../../config/settings.ts';
-import type { Question } from '../../platform/batch-queries.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { cacheBriefly } from './settings-cache.ts';
-import { findSettings, newestSettings, type SettingsOf, type Version } from './settings-store.ts';
+import { findSettings, type SettingsOf, type Version } from './settings-store.ts';
+import type { SettingsRecord } from './settings.model.ts';
 
 /** Business details. Until an admin saves them, texts are defaults and the rest comes from the server’s settings. */
 export function businessSettings({ booking, company, seller, receipt }: Settings): SettingsOf<typeof businessFacts> {
@@ -36,19 +36,30 @@ export async function findBusiness(settings: Settings): Promise<Version<Business
   return findSettings(businessSettings(settings));
 }
 
-const newestBusiness = newestSettings('business');
+/**
+ * Stages that follow those of `newestSettings`, and leave only the cancellation tiers of the business details, because
+ * its texts are long.
+ */
+export const onlyTiersOfBusiness: readonly object[] = [
+  {
+    $set: {
+      value: {
+        $cond: [{ $eq: ['$kind', 'business'] }, { cancellationTiers: '$value.cancellationTiers' }, '$value'],
+      },
+    },
+  },
+];
 
-export type StoredTiers = { value: { cancellationTiers?: CancellationTier[] } };
-
-/** The query for the current cancellation tiers, to be combined with others; pass its result to `readTiers`. */
-export const newestTiers: Question = {
-  ...newestBusiness,
-  stages: [...newestBusiness.stages, { $project: { 'value.cancellationTiers': 1 } }],
-};
-
-/** Converts the result of `newestTiers` into tiers. Until an admin saves them, the server’s settings apply. */
-export const readTiers = ([found]: readonly StoredTiers[], { booking }: Settings): CancellationTier[] =>
-  found?.value.cancellationTiers ?? booking.cancellationTiers;
+/**
+ * Converts the result of `newestSettings` into cancellation tiers. Until an admin saves them, the server’s settings
+ * apply.
+ */
+export function readTiers(found: readonly SettingsRecord[], { booking }: Settings): CancellationTier[] {
+  const business = found.find(({ kind }) => kind === 'business');
+  // What was saved before there were tiers lacks them.
+  const { cancellationTiers } = (business?.value ?? {}) as { cancellationTiers?: CancellationTier[] };
+  return cancellationTiers ?? booking.cancellationTiers;
+}
 
 export type ReadBusiness = () => Promise<Version<Business>>;
 

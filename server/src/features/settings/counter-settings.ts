@@ -2,14 +2,7 @@ import { type CounterSettings, counterSettings as shape } from '@rental/contract
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { cacheBriefly } from './settings-cache.ts';
-import {
-  findSettings,
-  newestSettings,
-  readNewest,
-  saveSettings,
-  type SettingsOf,
-  type Version,
-} from './settings-store.ts';
+import { findSettings, readNewest, saveSettings, type SettingsOf, type Version } from './settings-store.ts';
 import type { SettingsRecord } from './settings.model.ts';
 
 /** Whether the business uses the counter. It is off until an owner turns it on. */
@@ -21,12 +14,8 @@ const counterSettings = {
 
 export const findCounter = async (): Promise<CounterSettings> => (await findSettings(counterSettings)).value;
 
-export type StoredCounter = SettingsRecord;
-
-/** The query for these settings, to be combined with others; pass its result to `readCounter`. */
-export const newestCounter = newestSettings(counterSettings.kind);
-
-export const readCounter = ([found]: readonly StoredCounter[]): CounterSettings =>
+/** Converts the result of `newestSettings` into whether the business uses the counter. */
+export const readCounter = (found: readonly SettingsRecord[]): CounterSettings =>
   readNewest(found, counterSettings).value;
 
 type Switched = { before: CounterSettings; after: CounterSettings };

@@ -1,14 +1,7 @@
 import { plainPrices, type PriceBook, priceBook } from '@rental/contracts';
 import type { Deps } from '../../platform/deps.ts';
 import { cacheBriefly } from './settings-cache.ts';
-import {
-  findVersions,
-  newestSettings,
-  readNewest,
-  type SettingsOf,
-  settingsOfVersion,
-  type Version,
-} from './settings-store.ts';
+import { findVersions, readNewest, type SettingsOf, settingsOfVersion, type Version } from './settings-store.ts';
 import type { SettingsRecord } from './settings.model.ts';
 
 /** The price book. Until one is saved, every day costs the base price. */
@@ -19,16 +12,11 @@ export const priceSettings = { kind: 'prices', shape: priceBook, standard: plain
 /** The price book with its version. */
 export type Prices = { version: number; book: PriceBook };
 
-export type StoredPrices = SettingsRecord;
-
-/** The query for the current prices, to be combined with others; pass its result to `readPrices`. */
-export const newestPrices = newestSettings(priceSettings.kind);
-
-/** As `newestPrices`, for the prices of a version. */
+/** The query for the prices of a version, to be combined with others; pass its result to `readPrices`. */
 export const pricesOfVersion = (version: number) => settingsOfVersion(priceSettings.kind, version);
 
-/** Converts the result of `newestPrices` or `pricesOfVersion` into prices. */
-export function readPrices([found]: readonly StoredPrices[]): Prices {
+/** Converts the result of `newestSettings` or `pricesOfVersion` into prices. */
+export function readPrices(found: readonly SettingsRecord[]): Prices {
   const { version, value } = readNewest(found, priceSettings);
   return { version, book: value };
 }

@@ -36,13 +36,21 @@ export async function findSettings<Shape extends z.ZodMiniType>(
   of: SettingsOf<Shape>,
 ): Promise<Version<z.output<Shape>>> {
   const found = await SettingsVersion.findOne({ kind: of.kind }).sort(newest).maxTimeMS(3_000).lean<SettingsRecord>();
-  return readNewest(found, of);
+  return readNewest(found ? [found] : [], of);
 }
 
-/** The query for the newest settings, to be combined with others; pass its result to `readNewest`. */
-export const newestSettings = (kind: SettingsKind): Question => ({
+/**
+ * The query for the newest settings of each of these kinds, to be combined with others; pass its result to
+ * `readNewest`. It examines one document per kind, because the grouping skips to the first entry of each in the index.
+ */
+export const newestSettings = (...kinds: SettingsKind[]): Question => ({
   of: SettingsVersion.collection.name,
-  stages: [{ $match: { kind } }, { $sort: newest }, { $limit: 1 }],
+  stages: [
+    { $match: { kind: { $in: kinds } } },
+    { $sort: { kind: 1, ...newest } },
+    { $group: { _id: '$kind', newest: { $first: '$$ROOT' } } },
+    { $replaceWith: '$newest' },
+  ],
 });
 
 /** The query for the settings saved as that version, to be combined with others; pass its result to `readNewest`. */
@@ -51,11 +59,12 @@ export const settingsOfVersion = (kind: SettingsKind, version: number): Question
   stages: [{ $match: { kind, version } }],
 });
 
-/** Returns the given newest version, or the defaults if there is none. */
+/** Returns the version of that kind among the given ones, or the defaults if there is none. */
 export function readNewest<Shape extends z.ZodMiniType>(
-  found: SettingsRecord | null | undefined,
+  newestOnes: readonly SettingsRecord[],
   of: SettingsOf<Shape>,
 ): Version<z.output<Shape>> {
+  const found = newestOnes.find(({ kind }) => kind === of.kind);
   return found ? readVersion(found, of) : { version: 0, value: of.standard, saved: null };
 }
 

@@ -1,7 +1,7 @@
 import { standardTimes, type TimeSettings, timeSettings } from '@rental/contracts';
 import type { Deps } from '../../platform/deps.ts';
 import { cacheBriefly } from './settings-cache.ts';
-import { findSettings, newestSettings, readNewest, type SettingsOf, type Version } from './settings-store.ts';
+import { findSettings, readNewest, type SettingsOf, type Version } from './settings-store.ts';
 import { type SettingsRecord, SettingsVersion } from './settings.model.ts';
 
 /** The times of pick-ups and returns. Until they are saved, no times are agreed and no notice is needed. */
@@ -11,8 +11,6 @@ export const timesSettings = {
   standard: standardTimes,
 } as const satisfies SettingsOf<typeof timeSettings>;
 
-export type StoredTimes = SettingsRecord;
-
 export const findTimes = async (): Promise<TimeSettings> => (await findSettings(timesSettings)).value;
 
 /** The current times, and whether two claims may share a day because this version or an earlier one allowed turnaround. */
@@ -20,8 +18,8 @@ export type TimesInUse = Version<TimeSettings> & { areDaysShared: boolean };
 
 export const findTimesInUse = async (): Promise<TimesInUse> => withHistory(await findSettings(timesSettings));
 
-/** As `findTimesInUse`, from the result of `newestTimes`. */
-export const readTimesInUse = async ([found]: readonly StoredTimes[]): Promise<TimesInUse> =>
+/** As `findTimesInUse`, from the result of `newestSettings`. */
+export const readTimesInUse = async (found: readonly SettingsRecord[]): Promise<TimesInUse> =>
   withHistory(readNewest(found, timesSettings));
 
 async function withHistory(found: Version<TimeSettings>): Promise<TimesInUse> {
@@ -31,10 +29,8 @@ async function withHistory(found: Version<TimeSettings>): Promise<TimesInUse> {
   return { ...found, areDaysShared: allowed !== null };
 }
 
-/** The query for the current times, to be combined with others; pass its result to `readTimes`. */
-export const newestTimes = newestSettings(timesSettings.kind);
-
-export const readTimes = ([found]: readonly StoredTimes[]): TimeSettings => readNewest(found, timesSettings).value;
+/** Converts the result of `newestSettings` into the current times. */
+export const readTimes = (found: readonly SettingsRecord[]): TimeSettings => readNewest(found, timesSettings).value;
 
 export type ReadTimes = () => Promise<Version<TimeSettings>>;
 

@@ -3,8 +3,10 @@ import { AppError } from '../../../errors/app-error.ts';
 import { batchQueries } from '../../../platform/batch-queries.ts';
 import { createCache } from '../../../platform/work/cache.ts';
 import { findLocations } from '../../location/find-locations.ts';
-import { newestPrices, readPrices, type StoredPrices } from '../../settings/price-settings.ts';
-import { newestTimes, readTimesInUse, type StoredTimes } from '../../settings/time-settings.ts';
+import { readPrices } from '../../settings/price-settings.ts';
+import { newestSettings } from '../../settings/settings-store.ts';
+import type { SettingsRecord } from '../../settings/settings.model.ts';
+import { readTimesInUse } from '../../settings/time-settings.ts';
 import { findOfferedVehicles } from '../../vehicle/find-vehicles.ts';
 import { checkRentalPeriod } from '../check-rental-period.ts';
 import type { BookingDeps } from '../booking-deps.ts';
@@ -40,12 +42,12 @@ async function findAlternatives(
   { locId, fromDate, toDate, car: model = '', ...rest }: AlternativesQuery,
   deps: BookingDeps,
 ): Promise<Alternatives> {
-  const [locations, cars, settings] = await Promise.all([
+  const [locations, cars, { settings }] = await Promise.all([
     findLocations({ includesDisabled: true }),
     findOfferedVehicles(locId),
-    batchQueries<{ prices: StoredPrices; times: StoredTimes }>({ prices: newestPrices, times: newestTimes }),
+    batchQueries<{ settings: SettingsRecord }>({ settings: newestSettings('prices', 'times') }),
   ]);
-  const [{ book }, times] = [readPrices(settings.prices), await readTimesInUse(settings.times)];
+  const [{ book }, times] = [readPrices(settings), await readTimesInUse(settings)];
   refuseUnusedTimes(rest, times.value);
   const here = locations.find(({ _id }) => String(_id) === locId);
   if (!here) throw new AppError('location_not_found');

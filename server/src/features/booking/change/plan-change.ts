@@ -72,7 +72,7 @@ export function planChange({ booking, wish, isRepriced }: Wanted, facts: ChangeF
   const isSwap = found !== undefined && !found._id.equals(booking.carId);
   refusePeriod(booking, { wish, isSwap }, now);
   const { vehicle, ...places } = findOffered({ booking, wish }, facts, isSwap);
-  const shared = { ...places, times: readTimes(facts.times), now: now.clock.now() };
+  const shared = { ...places, times: readTimes(facts.settings), now: now.clock.now() };
   const placed = placeAgain({ booking, wish }, { vehicle, places: facts.places, isSwap, now: shared.now });
   const rules = withTravel<Rules>(shared, placed.travel);
   refuseMovedEnds(booking, wish, rules);
@@ -177,7 +177,7 @@ export function pricesOf(
     booking,
     period,
     bookedPrices: readPrices(facts.bookedPrices).book,
-    currentPrices: readPrices(facts.prices).book,
+    currentPrices: readPrices(facts.settings).book,
     locationId: String(booking.locationId),
     coupon: facts.coupon[0] ?? null,
   };

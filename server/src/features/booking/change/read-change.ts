@@ -3,7 +3,8 @@ import { batchQueries } from '../../../platform/batch-queries.ts';
 import type { CouponRecord } from '../../coupon/coupon.model.ts';
 import { couponByCode } from '../../coupon/find-coupons.ts';
 import { type Claim, claimsOnCar } from '../claim/car-claims.ts';
-import { pricesOfVersion, type StoredPrices } from '../../settings/price-settings.ts';
+import { pricesOfVersion } from '../../settings/price-settings.ts';
+import type { SettingsRecord } from '../../settings/settings.model.ts';
 import { vehicleById } from '../../vehicle/find-vehicles.ts';
 import type { VehicleRecord } from '../../vehicle/vehicle.model.ts';
 import type { BookingRecord } from '../booking.model.ts';
@@ -11,13 +12,13 @@ import { findPlacesOf, type RentalFacts, rentalQuestions } from '../price/price-
 import { returnedAt } from '../times/one-way.ts';
 
 /** `bookedPrices` are those of the booking’s price, and `firstCar` is the car that was first booked. */
-type Rows = Omit<RentalFacts, 'tiers'> & {
-  bookedPrices: StoredPrices;
+type Rows = RentalFacts & {
+  bookedPrices: SettingsRecord;
   coupon: CouponRecord;
   firstCar: VehicleRecord;
 };
 
-/** The records that decide whether a booking can be changed, and at what price. Each list has at most one row. */
+/** The records that decide whether a booking can be changed, and at what price. */
 export type ChangeFacts = { [Name in keyof Rows]: Rows[Name][] } & { places: Places; near: NearClaims };
 
 /** The claims that a car had on certain days. */
@@ -38,10 +39,9 @@ export async function readChange(
     returnLocationId: String(returnedAt(booking)),
   };
   const firstCarId = ledger.find(({ moved }) => moved)?.moved?.carId ?? carId;
-  const { tiers: _ofNewBookings, ...questions } = rentalQuestions(rental);
   const period = { fromDate: addDays(wanted.fromDate, -1), toDate: addDays(wanted.toDate, 1) };
   const { claims, ...facts } = await batchQueries<Rows & { claims: Claim }>({
-    ...questions,
+    ...rentalQuestions(rental),
     claims: claimsOnCar(rental.carId, period),
     bookedPrices: pricesOfVersion(price?.version ?? 0),
     coupon: couponByCode(price?.coupon?.code),

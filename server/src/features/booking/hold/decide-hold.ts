@@ -93,7 +93,7 @@ function planHold(facts: HoldFacts, wish: HoldWish, now: Now): Plan {
     price: freezePrice(quoted, prices.version),
     oneWay,
     totalAmount: quoted.total,
-    cancellationTiers: readTiers(facts.tiers, now.settings),
+    cancellationTiers: readTiers(facts.settings, now.settings),
     depositTerms: depositFor(prices.book, vehicle) ?? undefined,
     coupon,
     confirmedAge,

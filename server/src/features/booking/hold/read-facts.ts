@@ -76,17 +76,17 @@ export async function readFacts(wish: HoldWish, deps: BookingDeps): Promise<Hold
 /** Returns the ids of the units that another claim has at the time of the hold. */
 async function findBusyUnits(
   wish: HoldWish,
-  facts: Pick<HoldFacts, 'units' | 'location' | 'returnLocation' | 'times' | 'places'>,
+  facts: Pick<HoldFacts, 'units' | 'location' | 'returnLocation' | 'settings' | 'places'>,
 ): Promise<ReadonlySet<string>> {
   const {
     units,
     location: [location],
     returnLocation: [returnLocation],
-    times,
+    settings,
     places,
   } = facts;
   if (!location) return new Set();
-  const shared = { location, returnLocation, times: readTimes(times), now: new Date(0), places };
+  const shared = { location, returnLocation, times: readTimes(settings), now: new Date(0), places };
   const byKeys = new Map<string, { keys: ClaimKeys; cars: VehicleRecord[] }>();
   for (const car of units) {
     const rules = rulesFor(car, wish, shared);

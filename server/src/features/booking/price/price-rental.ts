@@ -27,9 +27,11 @@ import { AppError } from '../../../errors/app-error.ts';
 import { batchQueries } from '../../../platform/batch-queries.ts';
 import type { LocationRecord } from '../../location/location.model.ts';
 import { findPlaces, locationById } from '../../location/find-locations.ts';
-import { newestTiers, type StoredTiers } from '../../settings/business-settings.ts';
-import { newestPrices, type Prices, readPrices, type StoredPrices } from '../../settings/price-settings.ts';
-import { newestTimes, readTimes, type StoredTimes } from '../../settings/time-settings.ts';
+import { onlyTiersOfBusiness } from '../../settings/business-settings.ts';
+import { type Prices, readPrices } from '../../settings/price-settings.ts';
+import { newestSettings } from '../../settings/settings-store.ts';
+import type { SettingsRecord } from '../../settings/settings.model.ts';
+import { readTimes } from '../../settings/time-settings.ts';
 import { vehicleById } from '../../vehicle/find-vehicles.ts';
 import type { VehicleRecord } from '../../vehicle/vehicle.model.ts';
 import type { Now } from '../booking-deps.ts';
@@ -74,20 +76,18 @@ type PricedRental = {
 export type Placed = Timing & { home?: string };
 
 /**
- * The records that determine the price of a rental and its cancellation tiers. The query for each returns at most one
- * row.
+ * The records that determine the price of a rental and its cancellation tiers: at most one row of each, and of the
+ * settings at most one of each kind.
  */
 export type RentalFacts = {
   vehicle: VehicleRecord;
   location: LocationRecord;
   /** No row if the car is to be returned where it is picked up. */
   returnLocation: LocationRecord;
-  prices: StoredPrices;
-  times: StoredTimes;
-  tiers: StoredTiers;
+  settings: SettingsRecord;
 };
 export type RentalRows = {
-  [Name in 'vehicle' | 'location' | 'returnLocation' | 'prices' | 'times']: RentalFacts[Name][];
+  [Name in keyof RentalFacts]: RentalFacts[Name][];
 };
 export type FoundRental = RentalRows & {
   /** Every car of the model, if any unit is acceptable. */
@@ -120,15 +120,16 @@ export function rulesFor<Shared extends TimeRules & { places: Places }>(
   return placing && { ...withTravel(rules, placing.travel), ...(placing.home && { home: placing.home }) };
 }
 
+const newest = newestSettings('prices', 'times', 'business');
+const settingsOfRental = { ...newest, stages: [...newest.stages, ...onlyTiersOfBusiness] };
+
 export const rentalQuestions = (wish: Pick<RentalWish, 'carId'> & RentalPlaces) => {
   const returnLocationId = otherReturn(wish);
   return {
     vehicle: vehicleById(wish.carId),
     location: locationById(wish.locationId),
     returnLocation: returnLocationId === undefined ? null : locationById(returnLocationId),
-    prices: newestPrices,
-    times: newestTimes,
-    tiers: newestTiers,
+    settings: settingsOfRental,
   };
 };
 
@@ -145,9 +146,9 @@ export function priceFound(
   if (!vehicle) throw new AppError('vehicle_not_found');
   if (!location) throw new AppError('location_not_found');
   if (!isOffered(vehicle, location, wish.toDate)) throw new AppError('car_not_offered');
-  const prices = readPrices(found.prices);
+  const prices = readPrices(found.settings);
   const { book } = prices;
-  const times = readTimes(found.times);
+  const times = readTimes(found.settings);
   const oneWay = judgeReturn(wish, { location, returnLocation, times });
   const usual: Rules & TimeRules & { places: Places } = {
     location,
@@ -189,8 +190,8 @@ type Rules = DayRules & { location: LocationRecord; returnLocation?: LocationRec
 
 /** Reads the current settings in one round trip. */
 export async function findDayRules(): Promise<DayRules> {
-  const found = await batchQueries<Pick<RentalFacts, 'prices' | 'times'>>({ prices: newestPrices, times: newestTimes });
-  return { book: readPrices(found.prices).book, times: readTimes(found.times) };
+  const found = await batchQueries<Pick<RentalFacts, 'settings'>>({ settings: newestSettings('prices', 'times') });
+  return { book: readPrices(found.settings).book, times: readTimes(found.settings) };
 }
 
 /**

@@ -32,8 +32,10 @@ import { allLocations, locationsById } from '../../location/find-locations.ts';
 import type { LocationRecord } from '../../location/location.model.ts';
 import type { ChargeRecord } from '../../payment/charge/charge.model.ts';
 import { describeNext } from '../../rental/late/describe-next.ts';
-import { newestCounter, readCounter, type StoredCounter } from '../../settings/counter-settings.ts';
-import { newestTimes, readTimes, type StoredTimes } from '../../settings/time-settings.ts';
+import { readCounter } from '../../settings/counter-settings.ts';
+import { newestSettings } from '../../settings/settings-store.ts';
+import type { SettingsRecord } from '../../settings/settings.model.ts';
+import { readTimes } from '../../settings/time-settings.ts';
 import { presentRentals } from '../present-rental.ts';
 import { requireOn } from '../require-counter.ts';
 import { findRefunds, presentRefunds, refundsToFind } from './find-refunds.ts';
@@ -99,18 +101,17 @@ type Basics = {
   charges: readonly ChargeRecord[];
 };
 
-type Rows = { charges: ChargeRecord; counter: StoredCounter; locations: LocationRecord; times: StoredTimes };
+type Rows = { charges: ChargeRecord; locations: LocationRecord; settings: SettingsRecord };
 
 /** Reads everything that does not depend on the caller in one round trip. Throws `counter_off`. */
 async function readBasics(): Promise<Basics> {
   const { charges, ...found } = await batchQueries<Rows>({
     charges: refundsToFind,
-    counter: newestCounter,
     locations: allLocations,
-    times: newestTimes,
+    settings: newestSettings('counter', 'times'),
   });
-  const counter = requireOn(readCounter(found.counter));
-  return { counter, times: readTimes(found.times), locations: locationsById(found.locations), charges };
+  const counter = requireOn(readCounter(found.settings));
+  return { counter, times: readTimes(found.settings), locations: locationsById(found.locations), charges };
 }
 
 type Choice = { locations: Basics['locations']; reach: Reach };
