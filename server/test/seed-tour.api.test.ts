@@ -19,12 +19,12 @@ import {
 } from '@rental/contracts';
 import { describe, expect, test } from 'vitest';
 import { cars, demoAdmin, demoCustomer, documentsOf, otherCustomers } from '../local/seed/seed-data.ts';
-import { describeCar, idOf, seedFleet } from '../local/seed/seed-fleet.ts';
+import { describeCar, seedFleet } from '../local/seed/seed-fleet.ts';
 import { bengaluru, delhi, locationsOn, pune } from '../local/seed/seed-locations.ts';
 import { seedPeople } from '../local/seed/seed-people.ts';
 import { couponsOn, pricesOn, seedPrices } from '../local/seed/seed-prices.ts';
 import { demoBookings } from '../local/seed/seed-stories.ts';
-import { asOf, momentOf } from '../local/seed/stage.ts';
+import { asOf, idOf, momentOf } from '../local/seed/stage.ts';
 import { createTestApp } from './support/test-app.ts';
 
 /* Checks what a newcomer finds in the demo data: each capability at least once, at prices by the rules. */
@@ -154,7 +154,11 @@ describe('the demo data', { timeout: 180_000 }, () => {
       const [book, locations] = [priceBook.parse(pricesOn(day, ids)), locationsOn(day)];
       for (const location of locations) locationBody.parse(location);
       for (const coupon of couponsOn(day, ids)) couponBody.parse(coupon);
-      for (const car of cars) vehicleBody.parse({ ...describeCar(car, ids), documents: documentsOf(car.key, day) });
+      for (const car of cars)
+        vehicleBody.parse({
+          ...describeCar(car, { locationIds: ids, taxProfileIds: new Map() }),
+          documents: documentsOf(car.key, day),
+        });
 
       const contradicting = demoBookings.filter(({ at, car, from, dayCount }) => {
         const [fromDate, toDate] = [addDays(day, from), addDays(day, from + dayCount - 1)];

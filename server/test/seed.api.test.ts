@@ -1,6 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { addDays, auditContract, authContract, contactContract, dashboardContract } from '@rental/contracts';
+import {
+  addDays,
+  auditContract,
+  authContract,
+  contactContract,
+  dashboardContract,
+  dayInIndia,
+} from '@rental/contracts';
 import { describe, expect, test } from 'vitest';
 import { seed, storiesOf } from '../local/seed/seed.ts';
 import { demoAdmin } from '../local/seed/seed-data.ts';
@@ -11,6 +18,7 @@ import { Booking } from '../src/features/booking/booking.model.ts';
 import { findLocations } from '../src/features/location/find-locations.ts';
 import { Outbox } from '../src/features/mail/outbox.model.ts';
 import { Payment } from '../src/features/payment/payment.model.ts';
+import { Paper } from '../src/features/receipt/paper.model.ts';
 import { reconcileDue } from '../src/features/reconciliation/run-reconciliation.ts';
 import { listMoneyMatters } from '../src/features/rental/list-money-matters.ts';
 import { Payout } from '../src/features/reconciliation/payout/payout.model.ts';
@@ -113,6 +121,24 @@ describe('the seed', { timeout: 180_000 }, () => {
       totalAmount === (price?.days.length ?? 0) * (rates.get(String(carId)) ?? 0);
     expect(stored.filter((booking) => !isPlain(booking))).toEqual([]);
     expect([...(await findBrokenInvariants()), ...(await findWaiting(deps))]).toEqual([]);
+  });
+
+  test('has tax invoices and credit notes of two months, in the series of four registrations, at two rates', async () => {
+    await seeded();
+
+    const papers = await Paper.find().lean();
+
+    const valuesOf = (read: (paper: (typeof papers)[number]) => unknown) => new Set(papers.map(read));
+    expect(valuesOf(({ issuedAt }) => dayInIndia(issuedAt).slice(0, 7))).toEqual(
+      new Set(['2026-09', '2026-10', '2026-11']),
+    );
+    expect(valuesOf(({ kind }) => kind)).toEqual(new Set(['receipt', 'credit_note']));
+    expect(valuesOf(({ year }) => year)).toEqual(new Set(['KA/26-27', 'MH/26-27', 'DL/26-27', 'TS/26-27']));
+    expect(valuesOf(({ printed }) => printed.gst?.basisPoints)).toEqual(new Set([1_200, 1_800]));
+    expect(valuesOf(({ printed }) => printed.gst?.taxes.map(({ name }) => name).join())).toEqual(
+      new Set(['CGST,SGST', 'IGST']),
+    );
+    expect(papers.filter(({ printed }) => printed.customer.taxNumber !== null).length).toBeGreaterThan(2);
   });
 
   test('has a car that one customer returns and another picks up on the same day', async () => {

@@ -11,9 +11,8 @@ import { cancelBooking } from '../../src/features/rental/cancel-booking.ts';
 import type { Deps } from '../../src/platform/deps.ts';
 import { type ObjectId, trusted } from '../../src/platform/mongo.ts';
 import { seedCancellation } from './seed-cancellation.ts';
-import { idOf } from './seed-fleet.ts';
 import type { DemoBooking } from './seed-stories.ts';
-import { type Act, asOf, momentOf, type Stage, unlessTaken } from './stage.ts';
+import { type Act, asOf, idOf, momentOf, type Stage, unlessTaken } from './stage.ts';
 
 /** `known` contains the existing bookings of the demo’s customers. */
 type KnownStage = Stage & { known: readonly BookingRecord[] };

@@ -4,9 +4,8 @@ import { createChallan } from '../../src/features/challan/save-challan.ts';
 import { findVehicle } from '../../src/features/vehicle/find-vehicles.ts';
 import type { Deps } from '../../src/platform/deps.ts';
 import { demoCustomer } from './seed-data.ts';
-import { idOf } from './seed-fleet.ts';
 import { damagedReturn, findReturned } from './seed-returns.ts';
-import { type Act, asAdmin, asOf, momentOf, recordIdOf, type Stage, unlessTaken, wasPlayed } from './stage.ts';
+import { type Act, asAdmin, asOf, idOf, momentOf, recordIdOf, type Stage, unlessTaken, wasPlayed } from './stage.ts';
 
 /** A notice about a finished rental, which waits for an answer. */
 const challan = {

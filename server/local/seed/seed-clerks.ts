@@ -2,9 +2,8 @@ import type { Staff } from '@rental/contracts';
 import { notifyOwner } from '../../src/features/auth/account/notify-owner.ts';
 import { ObjectId } from '../../src/platform/mongo.ts';
 import { demoClerks } from './seed-data.ts';
-import { idOf } from './seed-fleet.ts';
 import { findOrCreate, type PeopleDeps } from './seed-people.ts';
-import { asOf, type DemoDay, momentOf, type Names } from './stage.ts';
+import { asOf, type DemoDay, idOf, momentOf, type Names } from './stage.ts';
 
 type Ids = Names['locationIds'];
 

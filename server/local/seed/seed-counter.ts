@@ -10,7 +10,6 @@ import { counterSince, demoChange, type StaffBooking, waitingBlock } from './cou
 import { challanActs } from './seed-challans.ts';
 import { chargeActs } from './seed-charges.ts';
 import { clerkAt } from './seed-clerks.ts';
-import { idOf } from './seed-fleet.ts';
 import { handoverActs } from './seed-handovers.ts';
 import { seedBlock } from './seed-office.ts';
 import { staffBookingActs } from './seed-staff-bookings.ts';
@@ -20,6 +19,7 @@ import {
   type Act,
   asAdmin,
   asOf,
+  idOf,
   type Moment,
   momentOf,
   recordIdOf,

@@ -10,11 +10,10 @@ import { momentFromNow } from './near-now.ts';
 import { clerkAt } from './seed-clerks.ts';
 import { cars } from './seed-data.ts';
 import { takeDeposit } from './seed-deposits.ts';
-import { idOf } from './seed-fleet.ts';
 import { seedPhotoOf, seedPhotos } from './seed-photos.ts';
 import { findReturnDamage, isLate, lateReturn, returnOf } from './seed-returns.ts';
 import type { DemoBooking } from './seed-stories.ts';
-import { type Act, asAdmin, asOf, type Moment, momentOf, recordIdOf, type Stage, unlessTaken } from './stage.ts';
+import { type Act, asAdmin, asOf, idOf, type Moment, momentOf, recordIdOf, type Stage, unlessTaken } from './stage.ts';
 
 /** A paid booking whose car a clerk hands out. */
 export type Rental = Pick<

@@ -12,9 +12,9 @@ import { findVehicle } from '../../src/features/vehicle/find-vehicles.ts';
 import { presentVehicleChange } from '../../src/features/vehicle/present-vehicle.ts';
 import type { Deps } from '../../src/platform/deps.ts';
 import { cars, demoAdmin } from './seed-data.ts';
-import { describeCar, idOf } from './seed-fleet.ts';
+import { describeCar } from './seed-fleet.ts';
 import { type DemoBlock, demoBlock, demoDisabling, demoHome, type DemoMessage, demoMessages } from './seed-stories.ts';
-import { type Act, asAdmin, asOf, momentOf, type Stage, unlessTaken } from './stage.ts';
+import { type Act, asAdmin, asOf, idOf, momentOf, type Stage, unlessTaken } from './stage.ts';
 
 type OfficeStage = Pick<Stage, 'names' | 'day'>;
 
@@ -58,7 +58,7 @@ async function seedDisabling(
   if (!facts || (await findVehicle(id))?.version !== 1) return;
   const then = asOf(momentOf(day, on, morning), deps);
   await asAdmin({ action: 'vehicle.editById' }, { names, deps: then }, async () => {
-    const body = { ...describeCar(facts, names.locationIds), isEnabled: false };
+    const body = { ...describeCar(facts, names), isEnabled: false };
     return presentVehicleChange(await editVehicle({ id, ifMatch: 1, body }, then));
   });
 }

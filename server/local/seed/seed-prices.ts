@@ -8,9 +8,8 @@ import type { Deps } from '../../src/platform/deps.ts';
 import { demoCharges } from './seed-charges.ts';
 import { demoAdmin } from './seed-data.ts';
 import { demoDeposit } from './seed-deposits.ts';
-import { idOf } from './seed-fleet.ts';
 import { bengaluru, hyderabad, mumbai } from './seed-locations.ts';
-import { asOf, momentOf, type Stage } from './stage.ts';
+import { asOf, idOf, momentOf, type Stage } from './stage.ts';
 
 type Ids = Map<string, string>;
 type Setting = Pick<Stage, 'day'> & { names: Pick<Stage['names'], 'people' | 'locationIds'> };

@@ -4,8 +4,7 @@ import type { DamageRecord } from '../../src/features/damage/damage.model.ts';
 import { findDamagesOf } from '../../src/features/damage/find-damages.ts';
 import type { ObjectId } from '../../src/platform/mongo.ts';
 import type { DemoBooking } from './seed-stories.ts';
-import { idOf } from './seed-fleet.ts';
-import { recordIdOf, type Stage } from './stage.ts';
+import { idOf, recordIdOf, type Stage } from './stage.ts';
 
 /* The returns at which the clerk records more than the readings. */
 

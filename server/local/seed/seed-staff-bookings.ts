@@ -14,11 +14,11 @@ import { createHoldKeeper } from '../../src/features/payment/hold-expiry.ts';
 import type { Deps } from '../../src/platform/deps.ts';
 import type { StaffBooking } from './counter-stories.ts';
 import { clerkAt } from './seed-clerks.ts';
-import { idOf } from './seed-fleet.ts';
 import {
   type Act,
   asAdmin,
   asOf,
+  idOf,
   type Moment,
   momentOf,
   recordIdOf,

@@ -12,8 +12,11 @@ export type CalledOff = Pick<AdminCancelBody, 'refund' | 'reason'>;
  */
 export type Cancellation = { on: number; byAdmin: CalledOff | null; isRefused?: boolean };
 
-/** The extras, the coupon and the times of a booking. */
-export type Wants = Pick<CreateBookingBody, 'extras' | 'couponCode' | 'pickUpTime' | 'returnTime'>;
+/** The extras, the coupon and the times of a booking, and whom its invoice is for. */
+export type Wants = Pick<
+  CreateBookingBody,
+  'extras' | 'couponCode' | 'pickUpTime' | 'returnTime' | 'billedTo' | 'residence'
+>;
 
 /**
  * Where a rental stops at the counter: not handed out, not taken back, or a customer who did not come. Without a stop,
@@ -76,6 +79,23 @@ const toTheOffice: Wants = {
   couponCode: 'WELCOME10',
 };
 
+/** Real income tax numbers have no 0000, so nobody has these GSTINs. */
+const forTextiles: Wants = {
+  billedTo: {
+    gstin: '27AAACD0000B1ZT',
+    legalName: 'Deccan Textiles Private Limited',
+    address: '4 Mill Lane\nPune 411001',
+  },
+};
+const forSoftware: Wants = {
+  billedTo: {
+    gstin: '29AAACK0000C1ZG',
+    legalName: 'Kaveri Software Private Limited',
+    address: '61 Outer Ring Road\nBengaluru 560103',
+  },
+};
+const fromKerala: Wants = { residence: '32' };
+
 const untilEleven: Wants = { pickUpTime: '09:30', returnTime: '11:00' };
 const fromTwo: Wants = { pickUpTime: '14:00', returnTime: '18:00' };
 
@@ -92,10 +112,10 @@ type Row = [
 
 const rows: readonly Row[] = [
   [arjun, 'Swift', bengaluru, -62, -58, 3],
-  [vikram, 'XUV 700', bengaluru, -60, -57, 6],
+  [vikram, 'XUV 700', bengaluru, -60, -57, 6, null, forSoftware],
   [harpreet, 'Endeavour', delhi, -59, -54, 9],
   [sneha, 'Swift #2', pune, -58, -56, 4],
-  [joseph, 'Maruti Suzuki Ertiga', bengaluru, -55, -50, 8],
+  [joseph, 'Maruti Suzuki Ertiga', bengaluru, -55, -50, 8, null, fromKerala],
   [sneha, 'Slavia', pune, -53, -48, 5],
   [aditya, 'Swift #3', bengaluru, -53, -51, 3],
   [ananya, 'Baleno', delhi, -52, -50, 8],
@@ -106,10 +126,10 @@ const rows: readonly Row[] = [
   [priya, 'Carens', bengaluru, -36, -32, 6],
   [imran, 'XL6', mumbai, -36, -32, 7],
   [ananya, 'Creta #2', bengaluru, -36, -33, 4],
-  [rohan, 'Harrier', pune, -35, -33, 8],
+  [rohan, 'Harrier', pune, -35, -33, 8, null, forTextiles],
   [lakshmi, 'Altroz', hyderabad, -32, -28, 5],
   [priya, 'Creta', hyderabad, -31, -26, 3, cancelled(-28)],
-  [rohan, 'City', delhi, -30, -29, 2],
+  [rohan, 'City', delhi, -30, -29, 2, null, forTextiles],
   [joseph, 'XUV 700', bengaluru, -28, -22, 9],
   [rohan, 'Baleno', delhi, -27, -24, 3],
   [harpreet, 'Endeavour', delhi, -26, -21, 4, clutchFault],
@@ -119,7 +139,7 @@ const rows: readonly Row[] = [
   [divya, 'i20', mumbai, -21, -19, 4, 'expired'],
   [imran, 'Harrier', bengaluru, -20, -16, 7],
   [vikram, 'Altroz', hyderabad, -18, -15, 3, cancelled(-16)],
-  [harpreet, 'Creta #3', hyderabad, -18, -14, 5],
+  [harpreet, 'Creta #3', hyderabad, -18, -14, 5, null, forSoftware],
   [arjun, 'Creta', bengaluru, -17, -14, 3],
   [rohan, 'Slavia', pune, -16, -13, 5],
   [sneha, 'Swift #5', mumbai, -16, -12, 3],
@@ -129,7 +149,7 @@ const rows: readonly Row[] = [
   [aditya, 'Verna', bengaluru, -12, -10, 2, 'expired'],
   [aditya, 'XL6', pune, -12, -8, 2, cancelled(-10)],
   [imran, 'Innova Crysta', mumbai, -10, -8, 5],
-  [joseph, 'Swift', bengaluru, -9, -7, 4],
+  [joseph, 'Swift', bengaluru, -9, -7, 4, null, fromKerala],
   [priya, 'Altroz', hyderabad, -9, -5, 4],
   [vikram, 'Carens', hyderabad, -8, -6, 4],
   [lakshmi, 'Maruti Suzuki Ertiga', bengaluru, -8, -1, 3],

@@ -7,9 +7,8 @@ import { findVehicle } from '../../src/features/vehicle/find-vehicles.ts';
 import type { Deps } from '../../src/platform/deps.ts';
 import { trusted } from '../../src/platform/mongo.ts';
 import { demoCustomer } from './seed-data.ts';
-import { idOf } from './seed-fleet.ts';
 import { damagedReturn, findReturned } from './seed-returns.ts';
-import { type Act, asAdmin, asOf, type Moment, momentOf, type Stage, unlessTaken, wasPlayed } from './stage.ts';
+import { type Act, asAdmin, asOf, idOf, type Moment, momentOf, type Stage, unlessTaken, wasPlayed } from './stage.ts';
 
 const rental = { customer: demoCustomer.email, car: damagedReturn.car, from: damagedReturn.from };
 

@@ -18,6 +18,7 @@ import { seedClerks } from './seed-clerks.ts';
 import { counterActs, type CounterStories } from './seed-counter.ts';
 import { officeActs } from './seed-office.ts';
 import { seedFleet } from './seed-fleet.ts';
+import { noTaxes, seedTaxes } from './seed-tax.ts';
 import { seedPeople } from './seed-people.ts';
 import { locationsOn } from './seed-locations.ts';
 import { seedPrices } from './seed-prices.ts';
@@ -28,12 +29,13 @@ import { asOf, type DemoDay, type Bank, momentOf, playInTurn, type Stage } from 
  * Fills the database with demo data by running the use cases, so that it contains only data that the API would accept.
  * Idempotent: leaves existing data unchanged and completes an interrupted seed. `bank` is null when payments would need
  * real money; the seed then books only rentals that are already over, with a simulated provider of its own. If
- * `isPlain`, every day costs the base price, no payment needs an admin, and the counter is off, because most browser
- * tests cover a business that does not use it.
+ * `isPlain`, every day costs the base price, no payment needs an admin, the counter is off, and no taxes are entered,
+ * because most browser tests cover a business that does not use them.
  */
 export async function seed(deps: AccountDeps, bank: Bank | null, { isPlain = false } = {}): Promise<void> {
   const { people: found, day } = await seedPeople(deps);
-  const fleet = await seedFleet(day.today, asOf(momentOf(day, -90, 0), deps));
+  const opening = asOf(momentOf(day, -90, 0), deps);
+  const fleet = await seedFleet(day.today, opening, isPlain ? noTaxes : await seedTaxes(day, deps));
   const people = isPlain ? found : new Map([...found, ...(await seedClerks(day, fleet.locationIds, deps))]);
   const scene = { names: { people, ...fleet }, day };
   if (!isPlain) await seedPrices(scene, deps);

@@ -8,7 +8,6 @@ import type { Clock } from '../../src/platform/clock.ts';
 import type { Deps } from '../../src/platform/deps.ts';
 import type { SuccessFields } from '../razorpay-sandbox/entities.ts';
 import { demoAdmin } from './seed-data.ts';
-import { idOf } from './seed-fleet.ts';
 
 /** The current time of the demo, and its date in India. */
 export type DemoDay = { now: Date; today: string };
@@ -36,8 +35,20 @@ export type Bank = {
   setRefund: (refundId: string, to: 'processed' | 'failed') => unknown;
 };
 
-/** Maps names to IDs; for people, maps email addresses to IDs. */
-export type Names = { people: Map<string, string>; locationIds: Map<string, string>; carIds: Map<string, string> };
+/** Maps names to IDs; for people, maps email addresses to IDs. Without taxes, there are no tax profiles. */
+export type Names = {
+  people: Map<string, string>;
+  locationIds: Map<string, string>;
+  carIds: Map<string, string>;
+  taxProfileIds: Map<string, string>;
+};
+
+/** Returns the ID for a name. Throws if the demo data does not contain the name, which is an error in that data. */
+export function idOf(ids: ReadonlyMap<string, string>, name: string): string {
+  const id = ids.get(name);
+  if (id === undefined) throw new Error(`the demo data knows no ${name}`);
+  return id;
+}
 
 export type Stage = { names: Names; day: DemoDay; bank: Bank };
 
