@@ -35,6 +35,8 @@ const serverRooms: Record<string, string> = {
   report: 'features/dashboard',
   registration: 'features/tax/registration',
   taxProfile: 'features/tax/profile',
+  // The calls of `month` about the names of the accountant’s ledgers.
+  ledger: 'features/month',
 };
 const clientRooms: Record<string, string> = {
   // In the browser, a payment consists only of the checkout.
@@ -53,6 +55,7 @@ const clientRooms: Record<string, string> = {
   report: 'features/dashboard/report',
   registration: 'features/tax',
   taxProfile: 'features/tax',
+  ledger: 'features/month',
   // The calls of a group that only customers, or only staff, make.
   publicLocation: 'features/location',
   ownBooking: 'features/rental',

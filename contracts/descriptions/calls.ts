@@ -226,7 +226,10 @@ export const callTexts: Record<ContractId, string> = {
   'tax.addProfileVersion':
     'Add a version to a tax profile. Earlier versions never change. On a day, the version that is valid from the latest day up to it applies; of several, the one saved last.',
   'month.getZip':
-    'Download the papers of a month as a zip: registers, the sheets of GSTR-1, and sums to check them. With `registrationId`, only the tax invoices and credit notes of that registration. A month that is not over holds what was issued so far. A zip without its directory at the end is incomplete.',
+    'Download the papers of a month as a zip: registers, the sheets of GSTR-1, and sums to check them. With `registrationId`, only the tax invoices and credit notes of that registration. A month that is not over holds what was issued so far. A zip without its directory at the end is incomplete. Fails with `ledger_names_missing` and the missing names in `details` if the files for an accounting program need more names.',
+  'month.getLedgerNames': 'Show the names of the ledgers in the accountant’s program.',
+  'month.saveLedgerNames':
+    'Save the names of the ledgers in the accountant’s program, letter for letter. With `hasTally` or `hasZoho`, months have files for these programs.',
   'reconciliation.listPayouts':
     'List the payouts of a month. Newest first. A payout is listed once its day in India has been reconciled.',
   'reconciliation.getPayout':

@@ -1,10 +1,34 @@
-import type { monthContract } from '../src/index.ts';
+import type { ledgerContract, monthContract } from '../src/index.ts';
 import { type GroupSamples, ids } from './shared.ts';
 
-export const monthSamples: GroupSamples<typeof monthContract> = {
+const ledgers = {
+  hasTally: true,
+  hasZoho: true,
+  isEach: false,
+  rates: [{ basisPoints: 1_800, sales: 'Car rental @ 18%', zohoTax: 'GST18', zohoIgst: 'IGST18' }],
+  names: {
+    customers: 'Rental customers',
+    untaxedSales: 'Car rental without GST',
+    otherTax: null,
+    outsideGst: 'Fines & damages recovered',
+    igst: 'Output IGST',
+    cgst: 'Output CGST',
+    sgst: 'Output SGST',
+    razorpay: 'Razorpay',
+    cash: 'Cash',
+    card: 'Card machine',
+    bank: 'HDFC Bank',
+    upi: 'UPI',
+    deposits: 'Security deposits',
+  },
+};
+
+export const monthSamples: GroupSamples<typeof monthContract & typeof ledgerContract> = {
   getZip: {
     query: { month: '2026-11', registrationId: ids.registration },
     // An empty zip.
     reply: `PK\u0005\u0006${'\0'.repeat(18)}`,
   },
+  getLedgerNames: { reply: { version: 3, ...ledgers } },
+  saveLedgerNames: { body: ledgers, reply: { version: 3, ...ledgers } },
 };

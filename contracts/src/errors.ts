@@ -88,6 +88,7 @@ export const errorRegistry = {
   gstin_taken: { status: 409, message: 'Another registration has this GSTIN' },
   series_prefix_taken: { status: 409, message: 'Another registration has or had this prefix' },
   tax_profile_name_taken: { status: 409, message: 'Another tax profile has this name' },
+  ledger_names_missing: { status: 409, message: 'Name these ledgers first. Nothing was exported.' },
   coupon_code_taken: { status: 409, message: 'Another coupon has this code' },
   bookings_ahead: { status: 409, message: 'Upcoming bookings start at the old location.' },
   car_booked: { status: 409, message: 'Some of these days are taken' },

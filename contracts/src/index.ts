@@ -19,7 +19,8 @@ import { reportContract } from './dashboard/report.ts';
 import { fleetContract } from './vehicle/fleet.ts';
 import { homeContract } from './home.ts';
 import { locationContract } from './location/location.ts';
-import { monthContract } from './month.ts';
+import { ledgerContract } from './month/ledger-names.ts';
+import { monthContract } from './month/month.ts';
 import { payLinkContract } from './payment/pay-link.ts';
 import { paymentContract } from './payment/payment.ts';
 import { addBookingsContract, onlineAccessContract } from './counter/online-access.ts';
@@ -138,7 +139,8 @@ export * from './rental/own-booking.ts';
 export * from './rental/payment-request.ts';
 export * from './rental/second-driver.ts';
 export * from './rental/shown-second-driver.ts';
-export * from './month.ts';
+export * from './month/ledger-names.ts';
+export * from './month/month.ts';
 export * from './payment/payment.ts';
 export * from './payment/pay-link.ts';
 export * from './payment/pay-purpose.ts';
@@ -228,7 +230,7 @@ export const contracts = {
   payment: { ...paymentContract, ...payLinkContract },
   receipt: receiptContract,
   tax: { ...registrationContract, ...taxProfileContract },
-  month: monthContract,
+  month: { ...monthContract, ...ledgerContract },
   reconciliation: reconciliationContract,
   settings: settingsContract,
   dashboard: { ...dashboardContract, ...reportContract },

@@ -1,3 +1,4 @@
+import { LedgerPanel } from '../features/month/ledger-panel.tsx';
 import { MonthPanel } from '../features/month/month-panel.tsx';
 import { RegistrationsPanel } from '../features/tax/registrations-panel.tsx';
 import { TaxProfilesPanel } from '../features/tax/tax-profiles-panel.tsx';
@@ -7,5 +8,6 @@ export const AdminTax = () => (
     <RegistrationsPanel />
     <TaxProfilesPanel />
     <MonthPanel />
+    <LedgerPanel />
   </div>
 );

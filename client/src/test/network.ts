@@ -125,6 +125,7 @@ export function answerAdminHome(): void {
   answers('location.getAll');
   answers('tax.getRegistrations', []);
   answers('tax.getProfiles', []);
+  answers('month.getLedgerNames');
   answers('dashboard.getDashboardData');
   answers('dashboard.getBookingData');
   answers('dashboard.getTrend');

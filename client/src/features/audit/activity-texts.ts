@@ -42,6 +42,7 @@ export const actionTexts: Readonly<Record<string, string>> = {
   'tax.createProfile': 'added the tax profile',
   'tax.addProfileVersion': 'changed the tax profile',
   'tax.editRegistration': 'edited the GST registration',
+  'month.saveLedgerNames': 'changed the ledger names',
   'month.getZip': 'downloaded a month for the accountant',
   'whatsapp.getTexts': 'looked at the WhatsApp texts of the booking',
   'whatsapp.recordOpened': 'opened WhatsApp to write about the booking',

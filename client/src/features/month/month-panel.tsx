@@ -10,6 +10,7 @@ import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { NativeSelect } from '../../ui/form/native-select.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { taxApi, useRegistrationWords } from '../tax/tax-api.ts';
+import { MissingLedgers } from './missing-ledgers.tsx';
 import { monthPanelTexts as texts } from './month-texts.ts';
 
 const monthsOffered = 36;
@@ -74,6 +75,7 @@ export function MonthPanel() {
         {state === 'running' ? texts.downloading(countText(Math.ceil(done / 1_024))) : ''}
       </output>
       <FormProblem text={state === 'failed' ? whyFailed(error, texts.failed) : null} />
+      {state === 'failed' && <MissingLedgers error={error} />}
     </section>
   );
 }

@@ -11,7 +11,7 @@ function divideHalfUp(dividend: number, divisor: number): number {
 }
 
 export const taxNames = ['CGST', 'SGST', 'UTGST', 'IGST'] as const;
-type TaxName = (typeof taxNames)[number];
+export type TaxName = (typeof taxNames)[number];
 export type IncludedTax = {
   taxes: { name: TaxName; amountInPaise: number }[];
   taxableInPaise: number;

@@ -4,8 +4,10 @@ import type { FileReply } from '../../http/contract/serve-file.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { zipOf } from '../../platform/zip.ts';
 import { findMonthSeries, type MonthSpan } from '../receipt/month/month-series.ts';
+import { findLedgerNames } from '../settings/ledger-settings.ts';
 import { findRegistrations } from '../tax/registration/find-registrations.ts';
 import type { RegistrationRecord } from '../tax/registration/registration.model.ts';
+import { bookPart, refuseUnnamedLedgers } from './books/book-files.ts';
 import { listFiles } from './list-files.ts';
 import type { Month, MonthPart } from './month-part.ts';
 import { receiptPart } from './papers/receipt-files.ts';
@@ -15,18 +17,22 @@ import { readMe } from './read-me.ts';
 /**
  * Exports the papers of a month in India as a zip, for the accountant: a folder for each registration, and the papers
  * without GST. Reads and writes in batches, so that memory use does not grow with the number of papers. Throws
- * `registration_not_found`, or `invalid_input` for a month that hasn’t begun. Source: decision 0130.
+ * `registration_not_found`, `invalid_input` for a month that hasn’t begun, or `ledger_names_missing`. Source: decisions
+ * 0130 and 0136.
  */
 export async function exportMonth(query: MonthQuery, { clock }: Pick<Deps, 'clock'>): Promise<FileReply> {
   const { month, registrationId } = query;
   const now = clock.now();
   const span = spanOf(month, now);
   const registrations = await findWanted(registrationId);
+  const { value: ledgers } = await findLedgerNames();
   const isOver = now >= endOf(month);
+  const facts = { month, span, now, isOver, registrations, ledgers, isWhole: registrationId === undefined };
+  await refuseUnnamedLedgers(facts);
   const names = [month, ...(registrationId === undefined ? [] : registrations.map(({ prefix }) => prefix))];
   return {
     name: `month-${[...names, ...(isOver ? [] : ['not-over'])].join('-')}.zip`,
-    content: writeZip({ month, span, now, isOver, registrations, isWhole: registrationId === undefined }),
+    content: writeZip(facts),
   };
 }
 
@@ -49,7 +55,7 @@ async function findWanted(id: string | undefined): Promise<RegistrationRecord[]>
 }
 
 /** The parts of the zip, in the order of their files. */
-const parts: readonly ((month: Month) => MonthPart)[] = [receiptPart, registrationPart];
+const parts: readonly ((month: Month) => MonthPart)[] = [receiptPart, registrationPart, bookPart];
 
 async function* writeZip(facts: Omit<Month, 'series'>): AsyncGenerator<Uint8Array> {
   const month = { ...facts, series: await findMonthSeries(facts.span) };

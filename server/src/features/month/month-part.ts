@@ -1,3 +1,4 @@
+import type { LedgerNames } from '@rental/contracts';
 import type { ZippedFile } from '../../platform/zip.ts';
 import type { MonthSeries, MonthSpan } from '../receipt/month/month-series.ts';
 import type { RegistrationRecord } from '../tax/registration/registration.model.ts';
@@ -11,6 +12,8 @@ export type Month = {
   isOver: boolean;
   registrations: RegistrationRecord[];
   series: readonly MonthSeries[];
+  /** The names of the accountant’s ledgers, and for which programs there are files. */
+  ledgers: LedgerNames;
   /** Whether everything is wanted, not only the papers of one registration. */
   isWhole: boolean;
 };

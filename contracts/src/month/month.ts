@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { ContractGroup } from './contract.ts';
-import { month, objectId } from './fields.ts';
+import type { ContractGroup } from '../contract.ts';
+import { month, objectId } from '../fields.ts';
 
 export const monthTexts = { notBegun: 'Choose a month that has begun' } as const;
 
@@ -19,6 +19,6 @@ export const monthContract = {
     query: monthQuery,
     file: 'application/zip',
     reply: z.string(),
-    errors: ['registration_not_found'],
+    errors: ['registration_not_found', 'ledger_names_missing'],
   },
 } as const satisfies ContractGroup;

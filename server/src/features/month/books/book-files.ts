@@ -1,0 +1,100 @@
+import { indianStates, type LedgerNames } from '@rental/contracts';
+import { csvLine } from '../../../http/csv.ts';
+import type { ZippedFile } from '../../../platform/zip.ts';
+import type { MonthPaper } from '../../receipt/month/month-paper.ts';
+import type { MonthSeries } from '../../receipt/month/month-series.ts';
+import { findTaxesOfMonth } from '../../receipt/month/month-taxes.ts';
+import { readMonthPapers } from '../../receipt/month/read-month.ts';
+import { type Month, type MonthPart, seriesOf } from '../month-part.ts';
+import { ledgerFor, refuseMissing, tallyNeeds, zohoNeeds } from './ledgers.ts';
+import { tallyEnd, tallyHead, tallyLedger, tallyVoucher } from './tally-xml.ts';
+import { paperVoucher, type Voucher } from './vouchers.ts';
+import { zohoHeads, zohoRows } from './zoho-rows.ts';
+
+/**
+ * Throws `ledger_names_missing` if the files for accounting programs need names that nobody has saved. A paper that is
+ * issued after this check and needs another name makes the export fail.
+ */
+export async function refuseUnnamedLedgers({
+  ledgers,
+  span,
+  registrations,
+  isWhole,
+}: Omit<Month, 'series'>): Promise<void> {
+  const { hasTally, hasZoho } = ledgers;
+  if (!hasTally && !hasZoho) return;
+  const prefixes = registrations.flatMap((each) => each.prefixes);
+  const all = await findTaxesOfMonth(span);
+  const wanted = all.filter(({ prefix }) => (prefix === undefined ? isWhole : prefixes.includes(prefix)));
+  const needs = wanted.flatMap((taxed) => [
+    ...(hasTally ? tallyNeeds(taxed) : []),
+    ...(hasZoho ? zohoNeeds(taxed) : []),
+  ]);
+  refuseMissing(ledgers, needs);
+}
+
+const tallyLines = [
+  'tally.xml           The papers as vouchers for Tally Prime. Each has a REMOTEID, so that a second import changes',
+  '                    the vouchers and doubles none. Try it in a copy of the company first.',
+];
+const zohoLines = [
+  'zoho-invoices.csv, zoho-credit-notes.csv',
+  '                    The papers for the import of Zoho Books. Prices include their tax.',
+];
+
+/** Returns the files for the accounting programs that the owner has turned on, beside the registers. */
+export function bookPart(month: Month): MonthPart {
+  const { registrations, series, isWhole, ledgers } = month;
+  const { hasTally, hasZoho } = ledgers;
+  const untaxed = series.filter(({ prefix }) => prefix === undefined);
+  const folders = [
+    ...(isWhole ? [{ folder: '', papers: untaxed }] : []),
+    ...registrations.map((each) => ({ folder: `${each.prefix}/`, papers: seriesOf(month, each) })),
+  ];
+  const files = folders.flatMap(({ folder, papers }): ZippedFile[] => [
+    ...(hasTally ? [{ name: `${folder}tally.xml`, content: () => writeTally(papers, ledgers) }] : []),
+    ...(hasZoho
+      ? [
+          { name: `${folder}zoho-invoices.csv`, content: () => writeZoho('receipt', papers, ledgers) },
+          { name: `${folder}zoho-credit-notes.csv`, content: () => writeZoho('credit_note', papers, ledgers) },
+        ]
+      : []),
+  ]);
+  return { readMe: [...(hasTally ? tallyLines : []), ...(hasZoho ? zohoLines : [])], files };
+}
+
+const placeOf = ({ tax }: MonthPaper): string | null => tax && indianStates[tax.place];
+
+/** If each customer has a ledger, its voucher is preceded by the ledger where the name comes first. */
+async function* writeTally(all: readonly MonthSeries[], ledgers: LedgerNames): AsyncGenerator<string> {
+  yield tallyHead;
+  const parties = new Set<string>();
+  const messageOf = (voucher: Voucher): string => {
+    const isNew = ledgers.isEach && !parties.has(voucher.party);
+    if (isNew) parties.add(voucher.party);
+    return (isNew ? tallyLedger(voucher.party, ledgerFor(ledgers, 'customers')) : '') + tallyVoucher(voucher);
+  };
+  for (const series of all) {
+    for await (const papers of readMonthPapers(series)) {
+      const vouchers = papers.map((paper) => paperVoucher(paper, ledgers, placeOf(paper)));
+      yield vouchers
+        .filter((voucher) => voucher !== null)
+        .map(messageOf)
+        .join('');
+    }
+  }
+  yield tallyEnd;
+}
+
+async function* writeZoho(
+  kind: MonthPaper['kind'],
+  all: readonly MonthSeries[],
+  ledgers: LedgerNames,
+): AsyncGenerator<string> {
+  yield csvLine(zohoHeads[kind]);
+  for (const series of all.filter((each) => each.kind === kind)) {
+    for await (const papers of readMonthPapers(series)) {
+      yield papers.flatMap((paper) => zohoRows(paper, ledgers).map(csvLine)).join('');
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import { type TaxName } from '@rental/contracts';
+import { trusted } from '../../../platform/mongo.ts';
+import { Paper } from '../paper.model.ts';
+import { partsOf } from '../series.ts';
+import { maxTimeMS, type MonthSpan } from './month-series.ts';
+
+/**
+ * One way in which papers of a span are taxed: at a rate with some taxes, or without GST. `hasOtherTax` is true of the
+ * tax of the business details, `isPartlyOutside` if a paper with GST also has amounts outside it.
+ */
+export type Taxed = {
+  /** The prefix of a registration; undefined for papers without GST. */
+  prefix: string | undefined;
+  basisPoints: number | null;
+  taxes: TaxName[];
+  hasOtherTax: boolean;
+  isPartlyOutside: boolean;
+};
+
+type Found = Omit<Taxed, 'prefix'> & { year: string };
+
+/** Returns each way in which papers that were issued within a span are taxed, also of papers without a number. */
+export async function findTaxesOfMonth({ from, until }: MonthSpan): Promise<Taxed[]> {
+  const found = await Paper.aggregate<{ _id: Found }>([
+    { $match: { issuedAt: trusted({ $gte: from, $lt: until }) } },
+    {
+      $group: {
+        _id: {
+          year: '$year',
+          basisPoints: { $ifNull: ['$printed.gst.basisPoints', null] },
+          taxes: { $ifNull: ['$printed.gst.taxes.name', []] },
+          hasOtherTax: { $ne: [{ $ifNull: ['$printed.tax', null] }, null] },
+          isPartlyOutside: { $and: [{ $ne: [{ $ifNull: ['$printed.gst', null] }, null] }, { $ne: [outside, 0] }] },
+        },
+      },
+    },
+  ]).option({ maxTimeMS });
+  return found.map(({ _id: { year, ...taxed } }) => ({ ...taxed, prefix: partsOf(year).prefix }));
+}
+
+/** What is on a paper outside GST, in paise. */
+const outside = {
+  $subtract: [
+    { $multiply: ['$printed.totalAmount', 100] },
+    { $add: ['$printed.gst.taxableInPaise', { $sum: '$printed.gst.taxes.amountInPaise' }] },
+  ],
+};
