@@ -101,9 +101,15 @@ export function Component() {
   );
 }
 
-function bringToMiddle(link: HTMLElement | null): void {
-  const tabs = link?.offsetParent;
-  if (link && tabs) tabs.scrollLeft = link.offsetLeft - (tabs.clientWidth - link.offsetWidth) / 2;
+/** Scrolls the current tab to the middle of the bar, again if a badge that loads later makes the list longer. */
+function bringToMiddle(link: HTMLElement | null) {
+  const [tabs, list] = [link?.offsetParent, link?.closest('ul')];
+  if (!link || !tabs || !list) return undefined;
+  const observer = new ResizeObserver(() => {
+    tabs.scrollLeft = link.offsetLeft - (tabs.clientWidth - link.offsetWidth) / 2;
+  });
+  observer.observe(list);
+  return () => observer.disconnect();
 }
 
 function Places({ label, places, className }: { label: string; places: readonly Place[]; className?: string }) {
