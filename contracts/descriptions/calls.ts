@@ -13,6 +13,7 @@ export const nounTexts: Record<Noun, string> = {
   booking: 'Search for free cars, and hold one.',
   counter: 'What staff do when a car is handed out or taken back.',
   damage: 'The damage of each car: where it is, when it was first seen, and whether it is repaired.',
+  cost: 'What each car costs the business, and its services.',
   photo: 'Photos of a car when it is handed out and taken back. Only staff and the customer see them.',
   toll: 'Tolls of the cars, from the file of the bank that issued their FASTags.',
   challan: 'Notices of fines for cars.',
@@ -123,6 +124,14 @@ export const callTexts: Record<ContractId, string> = {
   'photo.getAll':
     'List the photos of a booking. Oldest first. `addUntil` is present while the caller may add their own.',
   'photo.getContent': 'Read a photo as WebP, encoded in Base64.',
+  'cost.getByCar':
+    'List the costs of a car, newest first, and when it is to be serviced next. `service` is null unless the car has a service interval.',
+  'cost.getCsv': 'Download all costs of a car as a CSV file, newest first.',
+  'cost.add':
+    'Record a cost of a car. A cost of the kind `service` is also the last service of the car, if no later one is recorded. A repeat with the same `costId` records nothing.',
+  'cost.edit': 'Correct a cost. Fails with `edited_meanwhile` if it has changed since you read it.',
+  'cost.remove':
+    'Delete a cost. Fails with `edited_meanwhile` if it has changed since you read it. A repeat changes nothing.',
   'damage.getByCar':
     'List the damage of a car. Newest first, at most 200. `bookingId` is present only if you can reach the booking.',
   'damage.getByBooking':

@@ -8,6 +8,7 @@ import { choosingSamples, fleetSamples } from './availability.ts';
 import { challanSamples } from './challan.ts';
 import { contactSamples } from './contact.ts';
 import { counterSamples } from './counter.ts';
+import { costSamples } from './cost.ts';
 import { couponSamples } from './coupon.ts';
 import { custodySamples } from './custody.ts';
 import { signedAgreementSamples } from './signed-agreement.ts';
@@ -48,6 +49,7 @@ export const sampleGroups = {
   coupon: couponSamples,
   photo: photoSamples,
   damage: damageSamples,
+  cost: costSamples,
   counter: { ...counterSamples, ...custodySamples, ...signedAgreementSamples },
   challan: challanSamples,
   toll: tollSamples,

@@ -55,6 +55,7 @@ export const ids = {
   challan: '6740a1b2c3d4e5f607182a00',
   toll: '6740a1b2c3d4e5f607182a10',
   damage: '6740a1b2c3d4e5f6071829f1',
+  cost: '6740a1b2c3d4e5f607182a40',
   registration: '6740a1b2c3d4e5f607182a20',
   taxProfile: '6740a1b2c3d4e5f607182a30',
 } as const;
@@ -109,6 +110,14 @@ export const fleetCreta: Required<Omit<FleetVehicle, 'homes' | 'taxProfileId'>> 
   documents: [{ kind: 'insurance', validUntil: '2026-12-03', note: 'Policy 4711', noRentalsAfter: true }],
   bookingsAfterDocuments: 1,
   unpaidChallans: 2,
+  serviceKm: 10_000,
+  serviceMonths: 12,
+  service: {
+    last: { day: '2026-03-02', odometer: 31_500 },
+    reading: 41_220,
+    dueDay: '2027-03-02',
+    dueOdometer: 41_500,
+  },
 };
 
 /** A car without optional facts. */

@@ -7,6 +7,7 @@ const {
   modelKey,
   bookingsAfterDocuments: __,
   unpaidChallans: _unpaid,
+  service: _service,
   ...cretaBody
 } = fleetCreta;
 const { plate: ___, documents: ____, ...commonFacts } = cretaBody;

@@ -13,6 +13,7 @@ import { custodyContract } from './counter/custody.ts';
 import { damageContract } from './counter/damage.ts';
 import { drawerContract } from './counter/drawer-contract.ts';
 import { extraChargeContract } from './counter/extra-charge-contract.ts';
+import { costContract } from './cost/cost.ts';
 import { couponContract } from './coupon/coupon.ts';
 import { dashboardContract } from './dashboard/dashboard.ts';
 import { reportContract } from './dashboard/report.ts';
@@ -75,6 +76,7 @@ export * from './rules/change/change-refund.ts';
 export * from './rules/change/change-price.ts';
 export * from './rules/car/car-drawing.ts';
 export * from './rules/car/car-document.ts';
+export * from './rules/car/car-service.ts';
 export * from './rules/price/charged-days.ts';
 export * from './rules/times/claim.ts';
 export * from './booking/availability.ts';
@@ -101,6 +103,8 @@ export * from './counter/request-payment.ts';
 export * from './counter/drawer.ts';
 export * from './counter/drawer-contract.ts';
 export * from './counter/extra-charge-contract.ts';
+export * from './cost/cost.ts';
+export * from './cost/cost-words.ts';
 export * from './coupon/coupon-code.ts';
 export * from './coupon/coupon.ts';
 export * from './receipt/credit-note.ts';
@@ -213,6 +217,7 @@ export const contracts = {
   coupon: couponContract,
   photo: photoContract,
   damage: damageContract,
+  cost: costContract,
   counter: {
     ...counterContract,
     ...counterMoneyContract,

@@ -8,6 +8,8 @@ import { blockRoutes } from './features/block/block.routes.ts';
 import { bookingRoutes } from './features/booking/booking.routes.ts';
 import { findStandingEnds } from './features/booking/ends/find-standing-ends.ts';
 import { countFutureBookings, findFutureEnds } from './features/booking/find-bookings.ts';
+import { costRoutes } from './features/cost/cost.routes.ts';
+import { findServices } from './features/cost/find-services.ts';
 import { countCouponUses } from './features/booking/coupon/uses.ts';
 import { challanRoutes } from './features/challan/challan.routes.ts';
 import { countUnpaidChallans } from './features/challan/find-challans.ts';
@@ -115,6 +117,7 @@ function apiRouters(
     countFutureBookings,
     countUnpaidChallans,
     findFutureEnds,
+    findServices,
     findStandingEnds,
     findEndsOutside: outside,
   };
@@ -143,6 +146,7 @@ function apiRouters(
     drawerRoutes(deps),
     photoRoutes(deps),
     damageRoutes(deps),
+    costRoutes(deps),
     custodyRoutes(deps),
     challanRoutes(deps),
     tollRoutes(deps),

@@ -8,6 +8,7 @@ import { User } from './features/auth/account/user.model.ts';
 import { Booking } from './features/booking/booking.model.ts';
 import { Challan } from './features/challan/challan.model.ts';
 import { Contact, TicketCounter } from './features/contact/contact.model.ts';
+import { Cost } from './features/cost/cost.model.ts';
 import { Damage } from './features/damage/damage.model.ts';
 import { Drawer } from './features/counter/drawer/drawer.model.ts';
 import { Coupon } from './features/coupon/coupon.model.ts';
@@ -71,6 +72,7 @@ export const collections: readonly IndexedCollection[] = [
   TaxProfile,
   Photo,
   Damage,
+  Cost,
   Outbox,
   SettingsVersion,
   AuditEntry,

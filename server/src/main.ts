@@ -9,6 +9,7 @@ import { startWorkers } from './features/payment/workers.ts';
 import { startLateDays } from './features/rental/late/claim-late-days.ts';
 import { startDayLists } from './features/rental/mail-day-lists.ts';
 import { startOfficeMails } from './features/rental/mail-money-matters.ts';
+import { findServices } from './features/cost/find-services.ts';
 import { startForgettingPhotos } from './features/photo/forget-old-photos.ts';
 import { startPictureSweep } from './features/picture/sweep-pictures.ts';
 import { startDocumentMails } from './features/vehicle/mail-car-documents.ts';
@@ -66,7 +67,7 @@ async function start(prepared: { settings: Settings; logger: Logger }): Promise<
     startWorkers(deps, { mayExpire: clock.isRight }),
     startLateDays({ ...deps, holds: createHoldKeeper(deps) }, { mayClaim: clock.isRight }),
     startOfficeMails(deps),
-    startDocumentMails(deps),
+    startDocumentMails({ ...deps, findServices }),
     startDayLists(deps),
     startReconciliation(deps),
     startNotifyingOwners(deps),

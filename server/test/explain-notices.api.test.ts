@@ -9,6 +9,8 @@ import {
 import { beforeEach, expect, test } from 'vitest';
 import { Challan } from '../src/features/challan/challan.model.ts';
 import { countUnpaidChallans, findChallansOf } from '../src/features/challan/find-challans.ts';
+import { Cost } from '../src/features/cost/cost.model.ts';
+import { findCosts, findLastServices, sumCosts } from '../src/features/cost/find-costs.ts';
 import { Damage } from '../src/features/damage/damage.model.ts';
 import { countOpenDamages, findDamagesOf, findDamagesOfCar } from '../src/features/damage/find-damages.ts';
 import { findTollsOf } from '../src/features/toll/find-tolls.ts';
@@ -20,7 +22,7 @@ import { type Office, openOffice } from './support/open-office.ts';
 import { turnOnCounter } from './support/turn-on-counter.ts';
 
 /*
- * Explains the commands of the lists of challans, tolls and damage on 600 of each, exactly as the driver sent them. Each
+ * Explains the commands of the lists of challans, tolls, damage and costs on 600 of each, exactly as the driver sent them. Each
  * list has its index, sorts nothing in memory, and examines no more than it returns or counts.
  */
 
@@ -53,6 +55,7 @@ beforeEach(async () => {
   const bookingOf = (index: number) => (index % 3 === 0 ? {} : { bookingId: rentals[index % 60] });
   await Challan.insertMany(numbers.map((index) => ({ ...shared(index), ...challan(index), ...bookingOf(index) })));
   await Toll.insertMany(numbers.map((index) => ({ ...shared(index), ...toll(index), ...bookingOf(index) })));
+  await Cost.insertMany(numbers.map((index) => ({ ...cost(index), carId: cars[index % 30] })));
   await Damage.insertMany(numbers.map((index) => ({ ...damage(index), carId: cars[index % 30], ...bookingOf(index) })));
 });
 
@@ -87,6 +90,16 @@ const damage = (index: number) => ({
   size: 'small' as const,
   at: startOfDayInIndia(dayOf(index % 200)),
   state: Math.floor(index / 30) % 3 === 0 ? ('open' as const) : ('repaired' as const),
+});
+
+const cost = (index: number) => ({
+  _id: new ObjectId(),
+  kind: index % 60 < 30 ? ('service' as const) : ('fuel' as const),
+  day: dayOf(index % 200),
+  amount: 3_200,
+  odometer: index,
+  by: new ObjectId(),
+  version: 1,
 });
 
 /** Returns the plans of the commands of a call that read this collection. */
@@ -167,6 +180,9 @@ test.each<[name: string, collection: string, index: string, examined: number, ca
   ],
   ['the open damage of a car', 'damages', 'damages_by_car', 7, async () => findDamagesOfCar(carId, { state: 'open' })],
   ['the number of open damages of a car', 'damages', 'damages_by_car', 0, async () => countOpenDamages(carId)],
+  ['the costs of a car', 'costs', 'costs_by_car', 20, async () => findCosts(String(carId))],
+  ['the last service of cars', 'costs', 'services_by_car', 0, async () => findLastServices([String(carId)])],
+  ['the costs of a month', 'costs', 'costs_by_day', 0, async () => sumCosts('2026-10-01', '2026-10-31')],
   ['the damage of rentals', 'damages', 'damages_of_booking', 20, async () => findDamagesOf(rentals.slice(7, 9))],
   ['the challans of rentals', 'challans', 'challans_by_booking', 20, async () => findChallansOf(rentals.slice(7, 9))],
   ['the tolls of rentals', 'tolls', 'tolls_by_rental', 20, async () => findTollsOf(rentals.slice(7, 9))],

@@ -1,5 +1,6 @@
 import { type Contract, type ContractId, type Rank, rentalContract, type StaffRank } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { Cost } from '../src/features/cost/cost.model.ts';
 import { User } from '../src/features/auth/account/user.model.ts';
 import { Booking } from '../src/features/booking/booking.model.ts';
 import { Charge } from '../src/features/payment/charge/charge.model.ts';
@@ -11,6 +12,7 @@ import { ObjectId } from '../src/platform/mongo.ts';
 import { allContracts, type ListedContract } from './support/all-contracts.ts';
 import { bookingId, type Case, ofBooking, reason, type Sent } from './support/foreign-case.ts';
 import { challanCases } from './support/foreign-challans.ts';
+import { costCases } from './support/foreign-costs.ts';
 import { counterCases } from './support/foreign-counter.ts';
 import { drawerCases } from './support/foreign-drawers.ts';
 import { forEachRank, forRanks } from './support/for-ranks.ts';
@@ -113,6 +115,7 @@ const cases: Partial<Record<ContractId, Case>> = {
   ...drawerCases,
   ...challanCases,
   ...tollCases,
+  ...costCases,
   ...damageCases,
   'contact.list': { noLocation: 'a message from the website names no location' },
   'contact.handle': { noLocation: 'a message from the website names no location' },
@@ -133,6 +136,7 @@ const stored = async () =>
     await Drawer.find().lean(),
     await Challan.find().lean(),
     await Toll.find().lean(),
+    await Cost.find().lean(),
   ]);
 
 let testApp: TestApp;

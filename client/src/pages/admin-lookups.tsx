@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from 'react';
+import { CostButton, CostDialog } from '../features/cost/cost-button.tsx';
 import { DamageButton, DamageDialog } from '../features/damage/damage-button.tsx';
 import { LocationsPanel } from '../features/location/locations-panel.tsx';
 import { FleetFilePanel } from '../features/vehicle/import/fleet-file-panel.tsx';
@@ -9,9 +10,10 @@ import { LinkButton } from '../ui/link/link-button.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useMedia } from '../lib/browser/use-media.ts';
 
-type CarLinksProps = { car: { _id: string; carName: string }; onDamage: ComponentProps<typeof DamageButton>['onOpen'] };
+type OnOpen = ComponentProps<typeof DamageButton>['onOpen'];
+type CarLinksProps = { car: { _id: string; carName: string }; onCosts: OnOpen; onDamage: OnOpen };
 
-const CarLinks = ({ car: { _id, carName }, onDamage }: CarLinksProps) => (
+const CarLinks = ({ car: { _id, carName }, onCosts, onDamage }: CarLinksProps) => (
   <>
     <LinkButton
       to={adminAddress({ view: 'calendar', car: _id })}
@@ -21,6 +23,7 @@ const CarLinks = ({ car: { _id, carName }, onDamage }: CarLinksProps) => (
     >
       Calendar
     </LinkButton>
+    <CostButton car={{ _id, carName }} onOpen={onCosts} />
     <DamageButton car={{ _id, carName }} onOpen={onDamage} />
   </>
 );
@@ -31,10 +34,11 @@ export function AdminLookups() {
   const { place, adjust } = useAdminUrl();
   const fleetImport = useFleetImport();
   const [damaged, setDamaged] = useState<CarLinksProps['car'] | null>(null);
+  const [costly, setCostly] = useState<CarLinksProps['car'] | null>(null);
   const vehicles = (
     <div className="grid gap-5">
       <FleetFilePanel fleetImport={fleetImport} />
-      <VehiclesPanel renderAction={(car) => <CarLinks car={car} onDamage={setDamaged} />} />
+      <VehiclesPanel renderAction={(car) => <CarLinks car={car} onCosts={setCostly} onDamage={setDamaged} />} />
     </div>
   );
   const panels = [
@@ -55,6 +59,7 @@ export function AdminLookups() {
           ))}
         </div>
       )}
+      <CostDialog car={costly} onClose={() => setCostly(null)} />
       <DamageDialog car={damaged} onClose={() => setDamaged(null)} />
     </>
   );

@@ -8,6 +8,7 @@ import { notedLicences } from '../rental/second-driver.ts';
 import { shownSecondDriver } from '../rental/shown-second-driver.ts';
 import { agreedCharge } from '../rules/money/extra-charge.ts';
 import { rupees } from '../rules/money/money.ts';
+import { carService } from '../rules/car/car-service.ts';
 import { returnKinds } from '../rules/handover/return-charges.ts';
 import { acceptance, agreement } from './agreement.ts';
 import { counterRental } from './counter-rental.ts';
@@ -106,6 +107,7 @@ const handoverDrivers = z.object({
  *   `splitSaving`); `returnTerms` is the input of `offerCharges`, if a kind of charge for returns was agreed.
  * - `depositBack` is what happens to the deposit if the car is taken back now without charges and refunds.
  * - `damageCount` is the number of open damages of the car; absent if there is none.
+ * - `service` is present while the car is out, if it has a service interval; `carId` names the car.
  */
 export const handoverFacts = z.extend(counterRental, {
   lastOdometer: z.nullable(odometer),
@@ -114,6 +116,7 @@ export const handoverFacts = z.extend(counterRental, {
   agreement: z.optional(agreement),
   drivers: z.optional(handoverDrivers),
   damageCount: z.optional(z.int()),
+  service: z.optional(z.extend(carService, { carId: objectId })),
   unused: z.optional(z.object({ days: z.int(), saved: rupees, allowed: rupees, left: rupees })),
   noShow: z.optional(z.object({ refund: rupees })),
   depositBack: z.optional(depositBack),

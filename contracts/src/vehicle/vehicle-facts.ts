@@ -33,6 +33,8 @@ export const fleetColumns = [
   'service_due',
   'units',
   'tax_profile',
+  'service_km',
+  'service_months',
 ] as const;
 export type FleetColumn = (typeof fleetColumns)[number];
 
@@ -58,7 +60,7 @@ export type VehicleFactKind = keyof ValueOfKind;
 /** The additional properties in the row of a fact, for the kinds that need them. */
 type ExtraOfKind = {
   word: { words: readonly string[] };
-  number: { min: number; max: number; suggested?: number };
+  number: { min: number; max: number; step?: number; suggested?: number };
   switch: { yes: string; no: string };
 };
 
@@ -80,11 +82,14 @@ const word = <const Words extends readonly string[]>(words: Words) => ({
   schema: z.enum(words, `Use one of: ${words.join(', ')}`),
 });
 
-const whole = (min: number, max: number) => ({
+const whole = (min: number, max: number, step = 1) => ({
   kind: 'number' as const,
   min,
   max,
-  schema: z.int().check(z.gte(min, `At least ${min}`), z.lte(max, `At most ${max}`)),
+  step,
+  schema: z
+    .int()
+    .check(z.gte(min, `At least ${min}`), z.lte(max, `At most ${max}`), z.multipleOf(step, `Use steps of ${step}`)),
 });
 
 /** A number plate in any notation; parses to capital letters and digits without spaces or hyphens. */
@@ -143,6 +148,20 @@ export const vehicleFacts = {
   fuelLabel: { isOptional: true, ...word(fuelLabels), label: 'Also runs on', column: 'fuel_label' },
   minAge: { isOptional: true, ...whole(18, 75), label: 'Minimum age of drivers', suggested: 21, column: 'min_age' },
   heldYears: { isOptional: true, ...whole(0, 10), label: 'Years with a licence', suggested: 1, column: 'held_years' },
+  serviceKm: {
+    isOptional: true,
+    ...whole(1_000, 40_000, 500),
+    label: 'Service every … km',
+    suggested: 10_000,
+    column: 'service_km',
+  },
+  serviceMonths: {
+    isOptional: true,
+    ...whole(1, 36),
+    label: 'Service every … months',
+    suggested: 12,
+    column: 'service_months',
+  },
   taxProfileId: {
     isOptional: true,
     kind: 'taxProfile',
@@ -156,6 +175,8 @@ export const vehicleFacts = {
 /** The facts that only replies to admins contain; an optional fact that is not set is absent. */
 export const staffFacts = {
   plate: z.optional(z.string()),
+  serviceKm: z.optional(z.int()),
+  serviceMonths: z.optional(z.int()),
   taxProfileId: z.optional(objectId),
   documents: z.optional(z.array(carDocument)),
 } as const;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { ContractGroup } from '../contract.ts';
 import { bodyShapeOf, nothingSaid } from '../facts.ts';
 import { imageAddress, isUnique, objectId } from '../fields.ts';
+import { carService } from '../rules/car/car-service.ts';
 import { home } from '../rules/times/places.ts';
 import { vehicle } from './public-vehicle.ts';
 import { plate, staffFacts, vehicleFacts } from './vehicle-facts.ts';
@@ -31,12 +32,13 @@ export const saidOfVehicle = z.object({
   imageUrlTwo: imageAddress,
 });
 
-/** A car as admins see it. */
+/** A car as admins see it. `service` is present if the car has a service interval. */
 export const fleetVehicle = z.extend(vehicle, {
   ...staffFacts,
   bookingsAfterDocuments: z.optional(z.int()),
   unpaidChallans: z.optional(z.int()),
   homes: z.optional(z.array(home)),
+  service: z.optional(carService),
 });
 export type FleetVehicle = z.infer<typeof fleetVehicle>;
 

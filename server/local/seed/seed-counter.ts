@@ -10,6 +10,7 @@ import { counterSince, demoChange, type StaffBooking, waitingBlock } from './cou
 import { challanActs } from './seed-challans.ts';
 import { chargeActs } from './seed-charges.ts';
 import { clerkAt } from './seed-clerks.ts';
+import { costActs } from './seed-costs.ts';
 import { handoverActs } from './seed-handovers.ts';
 import { seedBlock } from './seed-office.ts';
 import { staffBookingActs } from './seed-staff-bookings.ts';
@@ -60,6 +61,7 @@ export async function counterActs(
     ...chargeActs(stage, deps),
     ...challanActs(stage, deps),
     ...tollActs(stage, deps),
+    ...costActs(stage, deps),
     { on: waitingBlock.madeOn, minute: opening, play: async () => seedBlock(waitingBlock, stage, deps) },
     { ...now, play: async () => seedChange(stage, deps) },
     { ...now, play: async () => noteLicences(stage, deps) },

@@ -54,7 +54,9 @@ type Row = [
   seats: number,
   bags: number,
   category: NonNullable<VehicleBody['category']>,
-  more?: { units?: number } & Partial<Pick<VehicleBody, 'fuelLabel' | 'minAge' | 'heldYears'>>,
+  more?: { units?: number } & Partial<
+    Pick<VehicleBody, 'fuelLabel' | 'minAge' | 'heldYears' | 'serviceKm' | 'serviceMonths'>
+  >,
 ];
 
 const suv = 'car-generic';
@@ -64,7 +66,21 @@ const sedan = 'car-generic-sedan';
 
 /** The first six rows are the sample fleet of the public pages, at the prices shown there. */
 const rows: readonly Row[] = [
-  ['Mahindra', 'XUV 700', '2019', 2_800, 'automatic', 'diesel', 'xuv700', suv, [bengaluru, delhi], 7, 2, 'suv'],
+  [
+    'Mahindra',
+    'XUV 700',
+    '2019',
+    2_800,
+    'automatic',
+    'diesel',
+    'xuv700',
+    suv,
+    [bengaluru, delhi],
+    7,
+    2,
+    'suv',
+    { serviceKm: 10_000, serviceMonths: 12 },
+  ],
   ['Tata', 'Harrier', '2019', 2_700, 'manual', 'petrol', 'harrier', suv, [bengaluru, pune], 5, 3, 'suv'],
   ['Ford', 'Endeavour', '2018', 2_750, 'automatic', 'diesel', 'endeavour', suv, [delhi], 7, 2, 'suv'],
   ['Toyota', 'Fortuner', '2020', 2_900, 'manual', 'petrol', 'fortuner', suv, [bengaluru, mumbai], 7, 2, 'suv'],

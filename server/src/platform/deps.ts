@@ -1,4 +1,4 @@
-import type { Opening, StandingEnds, TimedLocation } from '@rental/contracts';
+import type { CarService, Opening, StandingEnds, TimedLocation } from '@rental/contracts';
 import type { Reach } from './reach.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Clock } from './clock.ts';
@@ -39,6 +39,11 @@ export type FindFutureEnds = (
 /** Returns, by car id, how many challans of these cars nobody has paid; omits cars without any. */
 export type CountUnpaidChallans = (carIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
 
+/** Returns, by car id, when each of these cars is to be serviced next; omits cars without a service interval. */
+export type FindServices = (
+  cars: readonly { _id: string | ObjectId; serviceKm?: number | undefined; serviceMonths?: number | undefined }[],
+) => Promise<ReadonlyMap<string, CarService>>;
+
 /** The dependencies of the use cases. Tests can replace each of them. */
 export type Deps = { clock: Clock; gateway: PaymentGateway; logger: Logger; settings: Settings };
 
@@ -46,6 +51,7 @@ export type FleetDeps = Deps & {
   countFutureBookings: CountFutureBookings;
   countUnpaidChallans: CountUnpaidChallans;
   findFutureEnds: FindFutureEnds;
+  findServices: FindServices;
   findStandingEnds: FindStandingEnds;
   findEndsOutside: FindEndsOutside;
 };

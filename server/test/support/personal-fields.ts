@@ -106,6 +106,8 @@ export const reasonedFields: Readonly<Record<string, string>> = {
   'Contact.name': shown,
   'Coupon.mostPerCustomer': company,
   'Coupon.perCustomer': company,
+  'Cost.by': ours,
+  'Cost.note': ours,
   'Damage.by': ours,
   'Damage.note': shown,
   'Damage.repair.by': ours,

@@ -16,10 +16,10 @@ const blank = { fromDate: '', toDate: '', note: '', ...wholeDays };
 
 /**
  * The form that blocks a car for maintenance. If some of the period is taken, it lists the clashes and offers to block
- * the rest, and then lists the bookings that the block waits for.
+ * the rest, and then lists the bookings that the block waits for. `reason` is what the reason starts with.
  */
-export function BlockForm({ vehicle }: { vehicle: Vehicle }) {
-  const [values, setValues] = useState(blank);
+export function BlockForm({ vehicle, reason: note }: { vehicle: Vehicle; reason: string }) {
+  const [values, setValues] = useState({ ...blank, note });
   const [failure, setFailure] = useState<Failure | null>(null);
   const [waitingId, setWaitingId] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);

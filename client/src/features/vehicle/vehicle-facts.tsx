@@ -31,7 +31,8 @@ const switchOrNull = {
   setValueAs: (chosen: string | boolean | null) => (isSaid(chosen) ? `${chosen}` === 'true' : null),
 };
 
-const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
+const range = (first: number, last: number, step = 1) =>
+  Array.from({ length: Math.floor((last - first) / step) + 1 }, (_, index) => first + index * step);
 
 const optionsOf = (values: readonly (string | number)[], wordOf: (word: string) => string = String) => [
   <option key="" value="">
@@ -76,7 +77,7 @@ function FactField({ form, fact }: FactFieldProps) {
   if (row.kind === 'number') {
     return (
       <NativeSelect label={label} {...form.register(fact, numberOrNull)}>
-        {optionsOf(range(row.min, row.max), (number) =>
+        {optionsOf(range(row.min, row.max, row.step), (number) =>
           number === String(row.suggested) ? texts.usual(number) : number,
         )}
       </NativeSelect>

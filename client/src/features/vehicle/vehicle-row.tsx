@@ -3,6 +3,7 @@ import {
   documentsDue,
   formatDay,
   formatRupees,
+  serviceNotices,
   showCar,
   showPlate,
   vehicleFacts,
@@ -22,6 +23,10 @@ import { twinOf } from './vehicle-values.ts';
 export const dueDocumentsOf = ({ isActive, documents }: FleetVehicle, today: string) =>
   isActive ? documentsDue(documents, today) : [];
 
+/** Returns why the service of a car is due; empty for a retired car. */
+export const dueServiceOf = ({ isActive, service }: FleetVehicle, today: string) =>
+  isActive && service ? serviceNotices(service, today) : [];
+
 function marksOf(vehicle: FleetVehicle, today: string): Mark[] {
   const { isEnabled, isActive, bookingsAfterDocuments = 0, unpaidChallans = 0 } = vehicle;
   const documents = dueDocumentsOf(vehicle, today).map(({ kind, validUntil }): Mark => {
@@ -29,6 +34,10 @@ function marksOf(vehicle: FleetVehicle, today: string): Mark[] {
     const text = `${carDocumentTitles[kind]} ${isOver ? 'expired' : 'expires'} ${formatDay(validUntil)}`;
     return { text, tone: isOver ? 'late' : 'due' };
   });
+  const services = dueServiceOf(vehicle, today).map(({ text, isOver }): Mark => ({
+    text,
+    tone: isOver ? 'late' : 'due',
+  }));
   const later =
     bookingsAfterDocuments === 1
       ? '1 booking ends after expiry'
@@ -37,6 +46,7 @@ function marksOf(vehicle: FleetVehicle, today: string): Mark[] {
     ...(isActive ? [] : ['Retired']),
     ...(isEnabled ? [] : [vehicleFacts.isEnabled.no]),
     ...documents,
+    ...services,
     ...(unpaidChallans > 0 ? [{ text: challansText(unpaidChallans), tone: 'due' as const }] : []),
     ...(bookingsAfterDocuments > 0 ? [{ text: later, tone: 'due' as const }] : []),
   ];

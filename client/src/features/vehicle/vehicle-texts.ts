@@ -11,6 +11,7 @@ export const vehicleTexts = {
   search: 'Search by name, plate or location',
   searchIn: 'Name, plate, location',
   documentsDue: 'Documents expiring soon',
+  serviceDue: 'Service due',
   more: 'More details of this car',
   notSaid: 'Not specified',
   usual: (number: string): string => `${number} (usual)`,

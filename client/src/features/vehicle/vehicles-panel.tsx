@@ -11,7 +11,7 @@ import { FilterChip } from '../../ui/filter-chip.tsx';
 import { SearchInput } from '../../ui/form/search-input.tsx';
 import { LookupPanel } from '../../ui/lookup-panel.tsx';
 import { useVehicles } from './vehicle-api.ts';
-import { dueDocumentsOf, VehicleRow } from './vehicle-row.tsx';
+import { dueDocumentsOf, dueServiceOf, VehicleRow } from './vehicle-row.tsx';
 import { vehicleTexts as texts } from './vehicle-texts.ts';
 
 /** Cars that are identical for customers, ordered from oldest to newest. */
@@ -55,9 +55,12 @@ export function VehiclesPanel({ renderAction }: VehiclesPanelProps) {
   const { vehicles, isLoading, isError, retry } = useVehicles();
   const [search, setSearch] = useState('');
   const [isDueOnly, setIsDueOnly] = useState(false);
+  const [isServiceOnly, setIsServiceOnly] = useState(false);
   const today = todayInIndia();
   const due = vehicles.filter((vehicle) => dueDocumentsOf(vehicle, today).length > 0);
-  const shown = searchFleet(isDueOnly ? due : vehicles, search);
+  const toService = vehicles.filter((vehicle) => dueServiceOf(vehicle, today).length > 0);
+  const chosen = (isDueOnly ? due : vehicles).filter((vehicle) => !isServiceOnly || toService.includes(vehicle));
+  const shown = searchFleet(chosen, search);
   const vehicleRow = (vehicle: FleetVehicle, isOneOfMany = true) => (
     <VehicleRow
       key={vehicle._id}
@@ -85,7 +88,7 @@ export function VehiclesPanel({ renderAction }: VehiclesPanelProps) {
       emptyText={vehicles.length === 0 ? texts.none : texts.noMatch}
       failure={isError ? { text: texts.notLoaded, onRetry: retry } : null}
       filters={
-        (vehicles.length > mostWithoutSearch || due.length > 0) && (
+        (vehicles.length > mostWithoutSearch || due.length + toService.length > 0) && (
           <div className="mt-3 flex flex-wrap items-center gap-3">
             <SearchInput
               label={texts.search}
@@ -96,19 +99,27 @@ export function VehiclesPanel({ renderAction }: VehiclesPanelProps) {
               onClear={() => setSearch('')}
               className="w-full sm:w-84"
             />
-            {(due.length > 0 || isDueOnly) && (
-              <FilterChip
-                label={texts.documentsDue}
-                isOn={isDueOnly}
-                onToggle={() => setIsDueOnly(!isDueOnly)}
-                count={{ shown: due.length, unit: due.length === 1 ? 'car' : 'cars' }}
-              />
-            )}
+            <DueChip label={texts.documentsDue} count={due.length} isOn={isDueOnly} onChange={setIsDueOnly} />
+            <DueChip
+              label={texts.serviceDue}
+              count={toService.length}
+              isOn={isServiceOnly}
+              onChange={setIsServiceOnly}
+            />
           </div>
         )
       }
     />
   );
+}
+
+type DueChipProps = { label: string; count: number; isOn: boolean; onChange: (isOn: boolean) => void };
+
+/** Shows only the cars with something due. Nothing is shown if there are none. */
+function DueChip({ label, count, isOn, onChange }: DueChipProps) {
+  if (count === 0 && !isOn) return null;
+  const unit = count === 1 ? 'car' : 'cars';
+  return <FilterChip label={label} isOn={isOn} onToggle={() => onChange(!isOn)} count={{ shown: count, unit }} />;
 }
 
 type VehicleGroupProps = {

@@ -1,22 +1,44 @@
-import { carDocumentTitles, formatDay, showPlate } from '@rental/contracts';
+import { carDocumentTitles, formatDay, showCar } from '@rental/contracts';
 import { letter, type RenderedMail } from './letter.ts';
 import type { MailFacts } from './mail-facts.ts';
 
-type DocumentFacts = MailFacts['car_documents'];
+type DueFacts = MailFacts['car_documents'];
+type NamedCar = { carName: string; plate: string | null };
 
-/** Lists the fleet’s documents that expire soon or have expired. */
-export function carDocuments({ today, count, documents, vehiclesUrl }: DocumentFacts): RenderedMail {
-  const lines = documents.map(({ carName, plate, kind, validUntil }) => {
-    const car = plate === null ? carName : `${carName}, ${showPlate(plate)}`;
-    const end = validUntil < today ? 'expired' : 'expires';
-    return `${carDocumentTitles[kind]} ${end} ${formatDay(validUntil)}: ${car}`;
-  });
-  const left = count - documents.length;
-  const more = left > 0 ? [`and ${left} more`] : [];
+const nameOf = ({ carName, plate }: NamedCar): string => showCar({ carName, ...(plate !== null && { plate }) });
+
+/** Lists the fleet’s documents that expire soon or have expired, and the cars that are due for service. */
+export function carDocuments(facts: DueFacts): RenderedMail {
+  const { count, serviceCount = 0, vehiclesUrl } = facts;
+  const subjects = [
+    ...(count > 0 ? [`documents expiring soon (${count})`] : []),
+    ...(serviceCount > 0 ? [`services due (${serviceCount})`] : []),
+  ];
+  const subject = subjects.join(', ');
   return letter(
-    `Documents expiring soon (${count})`,
-    'These vehicle documents have expired or will expire soon:',
-    [...lines, ...more].join('\n'),
+    subject.charAt(0).toUpperCase() + subject.slice(1),
+    ...documentParts(facts),
+    ...serviceParts(facts),
     vehiclesUrl,
   );
+}
+
+function documentParts({ today, count, documents }: DueFacts): string[] {
+  if (count === 0) return [];
+  const lines = documents.map(({ kind, validUntil, ...car }) => {
+    const end = validUntil < today ? 'expired' : 'expires';
+    return `${carDocumentTitles[kind]} ${end} ${formatDay(validUntil)}: ${nameOf(car)}`;
+  });
+  return ['These vehicle documents have expired or will expire soon:', listOf(lines, count)];
+}
+
+function serviceParts({ serviceCount = 0, services = [] }: DueFacts): string[] {
+  if (serviceCount === 0) return [];
+  const lines = services.map(({ text, ...car }) => `${text}: ${nameOf(car)}`);
+  return ['These cars are due for service:', listOf(lines, serviceCount)];
+}
+
+function listOf(lines: readonly string[], count: number): string {
+  const left = count - lines.length;
+  return [...lines, ...(left > 0 ? [`and ${left} more`] : [])].join('\n');
 }

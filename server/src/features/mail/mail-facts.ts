@@ -142,6 +142,8 @@ export const mailFacts = {
         validUntil: z.string(),
       }),
     ),
+    serviceCount: z.optional(z.number()),
+    services: z.optional(z.array(z.object({ carName: z.string(), plate: z.nullable(z.string()), text: z.string() }))),
     vehiclesUrl: z.string(),
   }),
   subscription_welcome: z.object({ confirmUrl: z.string(), unsubscribeUrl: z.string() }),

@@ -4,6 +4,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { buildBooking, buildLocation, buildVehicle } from '../../../test/support/factories.ts';
 import { type Office, openOffice } from '../../../test/support/open-office.ts';
 import { ObjectId } from '../../platform/mongo.ts';
+import { Cost } from '../cost/cost.model.ts';
+import { findServices } from '../cost/find-services.ts';
 import { Outbox, type OutboxRecord } from '../mail/outbox.model.ts';
 import { renderMail } from '../mail/render-mail.ts';
 import { mailCarDocuments } from './mail-car-documents.ts';
@@ -96,7 +98,7 @@ describe('the email about expiring documents', () => {
   const keys = async () => (await mails()).map(({ _id }) => _id);
   const mail = async (moment?: string) => {
     if (moment !== undefined) office.clock.set(new Date(moment));
-    await mailCarDocuments(office.deps);
+    await mailCarDocuments({ ...office.deps, findServices });
   };
 
   test('goes to the office only once a day, most urgent document first, however many processes check', async () => {
@@ -132,6 +134,27 @@ describe('the email about expiring documents', () => {
     await mail('2026-12-23T18:30:00Z');
     await mail('2026-12-24T18:30:00Z');
     expect(await keys()).toEqual(['documents:2026-12-07', 'documents:2026-12-24', 'documents:2026-12-25']);
+  });
+
+  test('lists the cars that are due for service, daily once one is overdue', async () => {
+    const { _id: carId } = await buildVehicle({ carName: 'Swift', plate: 'KA01AB1234', serviceMonths: 12 });
+    await buildVehicle({ serviceMonths: 12 });
+    const service = { _id: new ObjectId(), carId, kind: 'service' as const, amount: 0, by: carId, version: 1 };
+    await Cost.create({ ...service, day: '2025-12-01' });
+
+    await mail('2026-11-18T06:00:00Z');
+    expect(await keys()).toEqual([]);
+    await mail('2026-11-23T06:00:00Z');
+    await mail('2026-12-02T06:00:00Z');
+
+    expect(await keys()).toEqual(['documents:2026-11-23', 'documents:2026-12-02']);
+    const [monday, daily] = (await mails()).map(({ template, data }) => renderMail(template, data));
+    expect(monday?.subject).toBe('Services due (1)');
+    expect(monday?.text).toContain(
+      'These cars are due for service:\n\nService due on 01-12-2026: Swift, KA 01 AB 1234\n',
+    );
+    expect(monday?.text).not.toContain('documents');
+    expect(daily?.text).toContain('Service overdue since 01-12-2026');
   });
 
   test('continues to be sent while a document is expired, and stops when the document is removed', async () => {

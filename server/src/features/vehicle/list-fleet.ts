@@ -4,25 +4,28 @@ import type { FleetDeps } from '../../platform/deps.ts';
 import { findVehicles } from './find-vehicles.ts';
 import { presentVehicles } from './present-vehicle.ts';
 
-type ListDeps = Pick<FleetDeps, 'clock' | 'countUnpaidChallans' | 'findFutureEnds'>;
+type ListDeps = Pick<FleetDeps, 'clock' | 'countUnpaidChallans' | 'findFutureEnds' | 'findServices'>;
 
 /**
  * Returns the cars within reach for admins, oldest first. Each has the number of its bookings within reach that end
- * after its documents expire, and of its unpaid challans, if there are any.
+ * after its documents expire, and of its unpaid challans, if there are any, and when it is to be serviced.
  */
 export async function listFleet(reach: Reach, deps: ListDeps): Promise<FleetVehicle[]> {
   const cars = await presentVehicles(await findVehicles(reach));
-  const [counts, challans] = await Promise.all([
+  const [counts, challans, services] = await Promise.all([
     countAfterDocuments(cars, reach, deps),
     deps.countUnpaidChallans(cars.map(({ _id }) => _id)),
+    deps.findServices(cars),
   ]);
   return cars.map((car) => {
     const bookingsAfterDocuments = counts.get(car._id);
     const unpaidChallans = challans.get(car._id);
+    const service = services.get(car._id);
     return {
       ...car,
       ...(bookingsAfterDocuments !== undefined && { bookingsAfterDocuments }),
       ...(unpaidChallans !== undefined && { unpaidChallans }),
+      ...(service && { service }),
     };
   });
 }

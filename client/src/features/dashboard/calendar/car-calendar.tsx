@@ -17,8 +17,14 @@ import { lastDayOf, weeksOfMonth } from './months.ts';
 import { SharedDay } from './shared-day.tsx';
 import { dashboardApi } from '../dashboard-api.ts';
 
+type CarCalendarProps = {
+  vehicle: Vehicle;
+  /** What the form for blocking days starts with. */
+  reason: string;
+};
+
 /** One car’s bookings and blocks in a month, grouped by week on phones. Admins can add and remove blocks here. */
-export function CarCalendar({ vehicle }: { vehicle: Vehicle }) {
+export function CarCalendar({ vehicle, reason }: CarCalendarProps) {
   const [month, setMonth] = useState(monthOf(todayInIndia()));
   const isNarrow = useMedia('(max-width: 639px)');
   const Month = isNarrow ? WeekList : MonthTable;
@@ -41,7 +47,7 @@ export function CarCalendar({ vehicle }: { vehicle: Vehicle }) {
         </div>
       </section>
       <div className="grid min-w-0 gap-5 xl:row-span-2">
-        <BlockForm vehicle={vehicle} />
+        <BlockForm vehicle={vehicle} reason={reason} />
         <HomeForm vehicle={vehicle} />
       </div>
       {!isNarrow && <ThisMonth entries={currentData} />}

@@ -1,5 +1,5 @@
 import type { CalendarEntry, FleetVehicle } from '@rental/contracts';
-import { maxCalendarCars, showCar, showPlate } from '@rental/contracts';
+import { formatDay, maxCalendarCars, serviceNotices, showCar, showPlate } from '@rental/contracts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -65,6 +65,18 @@ function carName({ carName: name, plate }: Pick<FleetVehicle, 'carName' | 'plate
   );
 }
 
+/** When a car is due for service, if that is soon or its day is in this month. */
+function ServiceLine({ service, month }: { service: FleetVehicle['service']; month: string }) {
+  const notices = service ? serviceNotices(service, todayInIndia()).map(({ text }) => text) : [];
+  const isThisMonth = service?.dueDay !== undefined && monthOf(service.dueDay) === month;
+  const texts = notices.length > 0 || !isThisMonth ? notices : [`Service due on ${formatDay(service.dueDay)}`];
+  return texts.map((text) => (
+    <span key={text} className="block pb-1 text-xs font-semibold text-waiting">
+      {text}
+    </span>
+  ));
+}
+
 type ViewProps = FleetCalendarProps & { month: string; entries: readonly CalendarEntry[] };
 
 function FleetList({ vehicles, month, entries }: ViewProps) {
@@ -73,7 +85,10 @@ function FleetList({ vehicles, month, entries }: ViewProps) {
       {vehicles.map(({ _id, ...car }) => (
         <li key={_id} className="py-3 last:pb-0">
           <div className="mb-1 flex items-center justify-between gap-3">
-            <h2 className="text-lg">{carName(car)}</h2>
+            <h2 className="min-w-0 text-lg">
+              {carName(car)}
+              <ServiceLine service={car.service} month={month} />
+            </h2>
             <LinkButton
               to={carAddress(_id)}
               variant="outline"
@@ -139,6 +154,7 @@ function FleetTable({ vehicles, month, entries }: ViewProps) {
                 >
                   {carName(car)}
                 </Link>
+                <ServiceLine service={car.service} month={month} />
                 {entries.some((entry) => entry.carId === _id && claimsNothing(entry)) && (
                   <span className="block pb-1 text-xs font-normal text-ink-700">Block waits for bookings</span>
                 )}

@@ -9,6 +9,7 @@ import { lastHandOut } from '../../booking/stage/stages.ts';
 import { presentDeposit, presentDepositBack } from '../../rental/deposit/present-deposit.ts';
 import { findAtCounter } from '../find-at-counter.ts';
 import { pick } from '../../../platform/pick.ts';
+import { findService } from '../../cost/find-services.ts';
 import { findCounter } from '../../settings/counter-settings.ts';
 import { findAgreement } from '../../settings/agreement-settings.ts';
 import { presentHandovers } from '../../rental/present-stage.ts';
@@ -49,11 +50,21 @@ export async function getHandover(bookingId: string, deps: Deps): Promise<Handov
     ...agreement,
     ...(counter.notesLicences && presentDrivers(booking, car)),
     ...handedOut,
+    ...(await findDueService(booking, car)),
     ...damage,
     ...unused,
     ...terms,
     ...showNoShow(booking, deps),
   };
+}
+
+/** Returns when the car is to be serviced, while it is out and if it has a service interval. */
+async function findDueService(
+  { stage }: BookingRecord,
+  car: VehicleRecord | null,
+): Promise<Pick<HandoverFacts, 'service'>> {
+  const service = stage === 'out' && car ? await findService(car) : null;
+  return service && car ? { service: { ...service, carId: String(car._id) } } : {};
 }
 
 /** The gauge of each fuel. A hybrid car has that of its first fuel. */

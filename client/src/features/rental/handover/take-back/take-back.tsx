@@ -13,6 +13,7 @@ import { useEntered } from '../step/kept-step.ts';
 import { PhotoStep } from '../car-notes/photo-step.tsx';
 import { HandedOut } from './handed-out.tsx';
 import { ReturnCharges, useReturnCharges } from './return-charges.tsx';
+import { ServiceDue } from './service-due.tsx';
 import { StepForm } from '../step/step-form.tsx';
 
 /**
@@ -53,6 +54,7 @@ export function TakeBack({ facts, step, onCancel }: StepProps) {
       <BalanceDue rental={facts} />
       {facts.handedOut && <HandedOut handover={facts.handedOut} />}
       <HandoverNotes notes={notes} />
+      <ServiceDue facts={facts} odometer={notes.noted.odometer} />
       <PhotoStep bookingId={bookingId} kind="back" />
       <DamageStep bookingId={bookingId} kind="back" count={facts.damageCount} damages={damages} />
       <ReturnCharges charges={charges} />

@@ -1,0 +1,67 @@
+import { AppError } from '../../errors/app-error.ts';
+import type { Caller } from '../../http/caller.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { ObjectId, trusted } from '../../platform/mongo.ts';
+import { reachOf } from '../../platform/reach.ts';
+import { findReachableCars } from '../vehicle/find-vehicles.ts';
+import { Cost, type CostRecord } from './cost.model.ts';
+
+/** The order of every list: newest first. */
+const newestCost = { day: -1, _id: -1 } as const;
+
+/** Returns a cost, or null if there is none. Throws `cost_not_found` if its car is out of reach. */
+export async function findOwnCost(costId: string, caller: Pick<Caller, 'staff'>): Promise<CostRecord | null> {
+  const cost = await Cost.findById(costId).maxTimeMS(3_000).lean<CostRecord>();
+  if (!cost) return null;
+  if ((await findReachableCars([String(cost.carId)], reachOf(caller))).length === 0)
+    throw new AppError('cost_not_found');
+  return cost;
+}
+
+type Page = { costs: CostRecord[]; totalPages: number };
+
+/** Returns a page of the costs of a car, newest first. */
+export async function pageCosts(carId: string, page: number, { settings }: Pick<Deps, 'settings'>): Promise<Page> {
+  const { pageSize } = settings.booking;
+  const [count, costs] = await Promise.all([
+    Cost.countDocuments({ carId }).hint('costs_by_car').maxTimeMS(3_000),
+    Cost.find({ carId })
+      .sort(newestCost)
+      .skip((page - 1) * pageSize)
+      .limit(pageSize)
+      .hint('costs_by_car')
+      .maxTimeMS(3_000)
+      .lean<CostRecord[]>(),
+  ]);
+  return { costs, totalPages: Math.max(1, Math.ceil(count / pageSize)) };
+}
+
+/** Returns all costs of a car, newest first. */
+export async function findCosts(carId: string): Promise<CostRecord[]> {
+  return Cost.find({ carId }).sort(newestCost).hint('costs_by_car').maxTimeMS(5_000).lean<CostRecord[]>();
+}
+
+export type LastService = Pick<CostRecord, 'day' | 'odometer'>;
+
+/** Returns, by car id, the last service of each of these cars; omits cars without any. */
+export async function findLastServices(carIds: readonly string[]): Promise<ReadonlyMap<string, LastService>> {
+  const found = await Cost.aggregate<LastService & { _id: ObjectId }>([
+    { $match: { carId: { $in: carIds.map((id) => new ObjectId(id)) }, kind: 'service' } },
+    { $sort: { carId: 1, kind: 1, ...newestCost } },
+    { $group: { _id: '$carId', day: { $first: '$day' }, odometer: { $first: '$odometer' } } },
+  ]).option({ hint: 'services_by_car', maxTimeMS: 3_000 });
+  return new Map(
+    found.map(({ _id, day, odometer }) => [String(_id), { day, ...(odometer ? { odometer } : {}) }] as const),
+  );
+}
+
+type Sum = { day: string; carId: string; amount: number };
+
+/** Returns the costs of all cars between two days, both included, summed by car and day. */
+export async function sumCosts(fromDate: string, toDate: string): Promise<Sum[]> {
+  const found = await Cost.aggregate<{ _id: { day: string; carId: ObjectId }; amount: number }>([
+    { $match: { day: trusted({ $gte: fromDate, $lte: toDate }) } },
+    { $group: { _id: { day: '$day', carId: '$carId' }, amount: { $sum: '$amount' } } },
+  ]).option({ hint: 'costs_by_day', maxTimeMS: 5_000 });
+  return found.map(({ _id: { day, carId }, amount }) => ({ day, carId: String(carId), amount }));
+}
