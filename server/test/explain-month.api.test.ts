@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { numberPapers } from '../src/features/receipt/number-papers.ts';
 import { explain, recordCommands } from './support/explain-commands.ts';
 import { issueInvoice, issueNote, openDesk } from './support/issue-papers.ts';
+import { openDrawers } from './support/open-drawer.ts';
 import { openOffice } from './support/open-office.ts';
+import { createRental } from './support/open-rental.ts';
 
 test('the papers of a month are found by their date and read by their number', async () => {
   const office = await openOffice();
@@ -30,4 +32,25 @@ test('the papers of a month are found by their date and read by their number', a
   for (const { stages, returned, docsExamined } of reads) {
     expect([stages.includes('SORT'), docsExamined]).toEqual([false, returned]);
   }
+});
+
+test('the money of a month is found by its time, and what is open at its end by its state', async () => {
+  const desk = await openDrawers();
+  await desk.opened();
+  const paid = await Promise.all(Array.from({ length: 3 }, async () => (await createRental(desk.app)).confirmed()));
+  const bookingId = await desk.owing();
+  await desk.payIn(bookingId, 1_000);
+  desk.app.sandbox.refundOutside(paid[0]?.fields.razorpay_payment_id ?? '', 10_000);
+  await desk.runFor(3_600_000, 3);
+  desk.app.clock.set('2026-12-02T06:30:00Z');
+  const as = await desk.app.signIn(desk.owner.admin);
+  const commands = recordCommands();
+
+  await desk.app.client.succeed(monthContract.getZip, { as, query: { month: '2026-11' } });
+
+  const ofMoney = ['bookings', 'charges', 'payouts', 'payoutlines', 'drawers', 'disputes'];
+  const own = commands.take().filter((command) => ofMoney.includes(String(Object.values(command)[0])));
+  const plans = await Promise.all(own.map(explain));
+  const scans = plans.filter(({ stages }) => stages.includes('COLLSCAN') || stages.includes('SORT'));
+  expect([plans.length > 20, scans.map(({ what }) => what)]).toEqual([true, []]);
 });

@@ -1,5 +1,7 @@
 """Changes each amount of the accountant's month by one paisa, one at a time, in a copy, and checks the copy.
 
+Also changes each file as a whole, which files.csv must show.
+
 Usage: python3 change_month.py ZIP
 
 Prints how many changes were noticed, or exits with those that were not.
@@ -9,7 +11,7 @@ import re
 import sys
 from decimal import Decimal
 
-from check_month import find_problems, load
+from check_month import find_problems, list_problems, load, load_bytes
 
 IN_TABLE = re.compile(r"(?<![\w.])-?\d+\.\d\d(?![\w.])")
 IN_JSON = re.compile(r'(?<=(?:Amt|Val)":)\d+(?:\.\d+)?|(?<=(?:rice|Chrg)":)\d+(?:\.\d+)?')
@@ -29,6 +31,9 @@ def main():
                 noticed += 1
             else:
                 missed.append(f"{name}: {match[0]} became {changed}")
+    whole = load_bytes(sys.argv[1])
+    listed = {name: data for name, data in whole.items() if name != "files.csv"}
+    missed += [name for name, data in listed.items() if not [*list_problems({**whole, name: data + b" "})]]
     if missed or noticed == 0:
         sys.exit("\n".join(["not noticed:", *missed]))
     print(f"{noticed} changes noticed")

@@ -1,6 +1,6 @@
 """Checks the accountant's month from its files alone. Imports nothing of the product.
 
-Usage: python3 check_month.py ZIP
+Usage: python3 check_month.py ZIP [ZIP OF THE NEXT MONTH]...
 
 Computes each sheet, the e-invoices and the control sums again from the registers, and each tax from the total and the
 rate. Compares the hash of each file with files.csv. Prints how many papers there are, or exits with what is wrong.
@@ -17,10 +17,13 @@ from collections import defaultdict
 from datetime import date
 from decimal import ROUND_HALF_UP, Decimal
 
+from check_money import carried_problems, money_problems
+
 PAISA = Decimal("0.01")
 ZERO = Decimal("0.00")
 LARGE = Decimal(100000)
 AMOUNTS = ("Total", "Taxable value", "IGST", "CGST", "SGST or UTGST")
+MONEY = ("payments", "refunds", "ledger", "settlements", "drawer", "deposits", "open-balances", "differences")
 SHEETS = ("b2b", "b2cl", "b2cs", "cdnr", "cdnur", "hsn-b2b", "hsn-b2c", "docs")
 
 
@@ -228,11 +231,12 @@ def control_sums(papers):
 
 def control_problems(folder, rows, expected):
     """Each line must be computed, have the same sum twice and the difference 0.00; those of a series compare counts."""
-    found = {(row["File"], row["Sum of"]): row for row in rows if row["File"] != "Series"}
+    found = {(row["File"], row["Sum of"]): row for row in rows if row["File"] not in ("Series", "Account")}
     if set(found) != set(expected):
         yield f"{folder}control.csv has other lines than expected"
     for row in rows:
-        if row["Difference"] != "0.00" or Decimal(row["In the file"]) != Decimal(row["In the papers"]):
+        recorded = row["In the papers"] if folder else row["In the records"]
+        if row["Difference"] != "0.00" or Decimal(row["In the file"]) != Decimal(recorded):
             yield f"{folder}control.csv: {row['File']}, {row['Sum of']}: the difference is {row['Difference']}"
     for key, sums in expected.items():
         if key in found and Decimal(found[key]["In the file"]) != sums:
@@ -264,16 +268,24 @@ def folder_problems(folder, files):
     yield from control_problems(folder, rows_of(files[f"{folder}control.csv"]), control_sums(papers))
 
 
-def receipt_problems(files):
+def all_papers(files):
+    return [row for name, text in files.items() if name.endswith(("papers.csv", "receipts.csv")) for row in rows_of(text)]
+
+
+def root_problems(files):
+    """Checks the files beside the folders: the papers without GST, and all money."""
+    control = rows_of(files["control.csv"])
+    tables = {name: rows_of(files[f"{name}.csv"]) for name in MONEY}
+    problems, expected = money_problems(tables, control, all_papers(files))
+    yield from problems
     rows = rows_of(files["receipts.csv"])
-    expected = {}
     for text, is_note in (("receipts", False), ("credit notes", True)):
         own = [row for row in rows if (row["Kind"] == "Credit note") == is_note]
         names = {"Total": "Total", "Taxable value": "Taxable value", "SGST or UTGST": "Tax"}
         expected[f"receipts.csv: {text}", "Papers"] = Decimal(len(own))
         for what, name in names.items():
             expected[f"receipts.csv: {text}", what] = sum((Decimal(row[name]) for row in own), ZERO)
-    yield from control_problems("", rows_of(files["control.csv"]), expected)
+    yield from control_problems("", control, expected)
 
 
 def list_problems(files):
@@ -292,17 +304,20 @@ def find_problems(files):
     folders = sorted({name.rpartition("/")[0] + "/" for name in files if "/" in name})
     problems = [problem for folder in folders for problem in folder_problems(folder, files)]
     if "receipts.csv" in files:
-        problems += receipt_problems(files)
+        problems += root_problems(files)
     return problems
 
 
 def main():
-    files = load(sys.argv[1])
-    problems = [*list_problems(load_bytes(sys.argv[1])), *find_problems(files)]
+    months = [load(path) for path in sys.argv[1:]]
+    problems = [problem for path in sys.argv[1:] for problem in list_problems(load_bytes(path))]
+    for files in months:
+        problems += find_problems(files)
+    for files, following in zip(months, months[1:]):
+        problems += carried_problems(rows_of(files["control.csv"]), rows_of(following["control.csv"]))
     if problems:
         sys.exit("\n".join(problems))
-    registers = [text for name, text in files.items() if name.endswith(("papers.csv", "receipts.csv"))]
-    print(f"{sum(len(rows_of(text)) for text in registers)} papers")
+    print(f"{sum(len(all_papers(files)) for files in months)} papers")
 
 
 if __name__ == "__main__":

@@ -22,16 +22,37 @@ function listMonths(present: string): string[] {
   return months;
 }
 
-/** Downloads the papers of a month for the accountant; at first, the month that ended last is chosen. */
+type Progress = ReturnType<typeof useZipFile>['progress'];
+
+/** Says what a download does. The first files may take a moment, because nothing arrives before they are read. */
+function statusOf({ state, done }: Progress): string {
+  if (state === 'stopped') return texts.stopped;
+  if (state !== 'running') return '';
+  return done === 0 ? texts.preparing : texts.downloading(countText(Math.ceil(done / 1_024)));
+}
+
+function DownloadStatus({ progress }: { progress: Progress }) {
+  const { state, error } = progress;
+  return (
+    <>
+      <output className="mt-3 block text-sm text-ink-700 tabular-nums empty:hidden">{statusOf(progress)}</output>
+      <FormProblem text={state === 'failed' ? whyFailed(error, texts.failed) : null} />
+      {state === 'failed' && <MissingLedgers error={error} />}
+    </>
+  );
+}
+
+/** Downloads the papers and the money of a month for the accountant; at first, the month that ended last is chosen. */
 export function MonthPanel() {
   const present = monthOf(todayInIndia());
-  const { progress, start } = useZipFile(monthContract.getZip);
-  const { data: registrations = [] } = taxApi.useGetRegistrationsQuery();
+  const { progress, start, stop } = useZipFile(monthContract.getZip);
+  const { data: registrations } = taxApi.useGetRegistrationsQuery();
+  const hasTax = registrations === undefined || registrations.length > 0;
   const wordsOf = useRegistrationWords();
   const [month, setMonth] = useState(moveMonth(present, -1));
   const [registrationId, setRegistrationId] = useState('');
   const headingId = useId();
-  const { state, done, error } = progress;
+  const isRunning = progress.state === 'running';
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     void start({ month: month.slice(0, 7), ...(registrationId !== '' && { registrationId }) });
@@ -42,7 +63,8 @@ export function MonthPanel() {
       <h2 id={headingId} className="text-2xl">
         {texts.title}
       </h2>
-      <p className="mt-1 max-w-prose text-ink-700">{texts.lead}</p>
+      <p className="mt-1 max-w-prose text-ink-700">{hasTax ? texts.papers : texts.withoutTax}</p>
+      {hasTax && <p className="mt-2 max-w-prose text-ink-700">{texts.money}</p>}
       <form onSubmit={handleSubmit} className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_2fr_auto] sm:items-end">
         <NativeSelect label={texts.month} value={month} onChange={({ target }) => setMonth(target.value)}>
           {listMonths(present).map((each) => (
@@ -51,7 +73,7 @@ export function MonthPanel() {
             </option>
           ))}
         </NativeSelect>
-        {registrations.length > 0 && (
+        {registrations && registrations.length > 0 && (
           <NativeSelect
             label={texts.registration}
             value={registrationId}
@@ -65,17 +87,21 @@ export function MonthPanel() {
             ))}
           </NativeSelect>
         )}
-        <Button type="submit" variant="outline" isBusy={state === 'running'} className="sm:justify-self-start">
-          <Icon name="download" className="size-4" />
-          {texts.download}
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="outline" isBusy={isRunning}>
+            <Icon name="download" className="size-4" />
+            {texts.download}
+          </Button>
+          {isRunning && (
+            <Button variant="outline" onClick={stop}>
+              {texts.stop}
+            </Button>
+          )}
+        </div>
       </form>
       {month === present && <p className="mt-3 text-sm text-ink-700">{texts.notOver}</p>}
-      <output className="mt-3 block text-sm text-ink-700 tabular-nums empty:hidden">
-        {state === 'running' ? texts.downloading(countText(Math.ceil(done / 1_024))) : ''}
-      </output>
-      <FormProblem text={state === 'failed' ? whyFailed(error, texts.failed) : null} />
-      {state === 'failed' && <MissingLedgers error={error} />}
+      {registrationId !== '' && <p className="mt-3 text-sm text-ink-700">{texts.papersOnly}</p>}
+      <DownloadStatus progress={progress} />
     </section>
   );
 }

@@ -10,7 +10,7 @@ import type { RegistrationRecord } from '../tax/registration/registration.model.
 import { bookPart, refuseUnnamedLedgers } from './books/book-files.ts';
 import { listFiles } from './list-files.ts';
 import type { Month, MonthPart } from './month-part.ts';
-import { receiptPart } from './papers/receipt-files.ts';
+import { moneyPart } from './money-part.ts';
 import { registrationPart } from './papers/registration-files.ts';
 import { readMe } from './read-me.ts';
 
@@ -55,7 +55,7 @@ async function findWanted(id: string | undefined): Promise<RegistrationRecord[]>
 }
 
 /** The parts of the zip, in the order of their files. */
-const parts: readonly ((month: Month) => MonthPart)[] = [receiptPart, registrationPart, bookPart];
+const parts: readonly ((month: Month) => MonthPart)[] = [moneyPart, registrationPart, bookPart];
 
 async function* writeZip(facts: Omit<Month, 'series'>): AsyncGenerator<Uint8Array> {
   const month = { ...facts, series: await findMonthSeries(facts.span) };

@@ -1,4 +1,5 @@
 import { type ObjectId, trusted } from '../../platform/mongo.ts';
+import { printNumber } from './paper-number.ts';
 import { Paper, type PaperRecord } from './paper.model.ts';
 
 export async function hasPaper(id: ObjectId): Promise<boolean> {
@@ -18,6 +19,13 @@ export async function findPaperByHash(hash: string): Promise<PaperRecord | null>
 /** Returns a booking’s receipts, followed by its credit notes, each in order of issue. */
 export async function findPapers(bookingId: ObjectId): Promise<PaperRecord[]> {
   return Paper.find({ bookingId }).sort({ kind: -1, issuedAt: 1, _id: 1 }).lean<PaperRecord[]>();
+}
+
+/** Returns the printed numbers of papers by their ids. A paper without a number yet is left out. */
+export async function findPaperNumbers(ids: readonly ObjectId[]): Promise<ReadonlyMap<string, string>> {
+  const facts = { kind: 1, year: 1, number: 1 } as const;
+  const papers = await Paper.find({ _id: trusted({ $in: ids }), number: trusted({ $gt: 0 }) }, facts).lean();
+  return new Map(papers.map((paper) => [String(paper._id), printNumber(paper) ?? '']));
 }
 
 /** Returns the numbered papers of many bookings besides their first receipts, in order of issue. */

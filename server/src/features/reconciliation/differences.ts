@@ -77,6 +77,14 @@ export async function findOpenDifferences(limit: number): Promise<DifferenceReco
   return Difference.find(isOpen).sort({ foundAt: 1, _id: 1 }).limit(limit).lean();
 }
 
+/** Returns the differences that were open at a moment, oldest first. */
+export async function findDifferencesOpenAt(moment: Date): Promise<DifferenceRecord[]> {
+  const open = [isOpen, { 'resolved.at': trusted({ $gte: moment }) }];
+  return Difference.find({ $or: open, foundAt: trusted({ $lt: moment }) })
+    .sort({ foundAt: 1, _id: 1 })
+    .lean<DifferenceRecord[]>();
+}
+
 export async function findOpenOfDay(day: string): Promise<DifferenceRecord[]> {
   return Difference.find({ day, ...isOpen })
     .sort({ _id: 1 })

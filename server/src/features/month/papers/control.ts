@@ -21,17 +21,17 @@ const texts: Record<SumName, string> = {
   sgst: 'SGST or UTGST',
 };
 
-const head = csvLine(['File', 'Sum of', 'In the file', 'In the papers', 'Difference']);
+const head = ['File', 'Sum of', 'In the file', 'In the papers', 'Difference'];
 
 type Line = { file: string; what: string; inFile: number; inPapers: number; isCount: boolean };
 
-const lineOf = ({ file, what, inFile, inPapers, isCount }: Line): string => {
+const lineOf = ({ file, what, inFile, inPapers, isCount }: Line): string[] => {
   const text = isCount ? String : amountText;
   const difference = (inFile - inPapers) * (isCount ? 100 : 1);
-  return csvLine([file, what, text(inFile), text(inPapers), amountText(difference)]);
+  return [file, what, text(inFile), text(inPapers), amountText(difference)];
 };
 
-const linesOf = ({ file, inFile, inPapers, of }: Check): string[] =>
+const linesOf = ({ file, inFile, inPapers, of }: Check): string[][] =>
   of.map((name) =>
     lineOf({
       file,
@@ -43,7 +43,7 @@ const linesOf = ({ file, inFile, inPapers, of }: Check): string[] =>
   );
 
 /** Compares how many numbers a series has from the first to the last paper of the month with the papers. */
-function gapLine(series: MonthSeries): string[] {
+function gapLine(series: MonthSeries): string[][] {
   const { numbers, business, others } = series;
   if (!numbers) return [];
   const what = `Numbers from ${numberIn(series, numbers.first)} to ${numberIn(series, numbers.last)}`;
@@ -52,14 +52,20 @@ function gapLine(series: MonthSeries): string[] {
 }
 
 /** Papers get their numbers a moment after they are issued; until then, no file has them. */
-function unnumberedLine(all: readonly MonthSeries[]): string {
+function unnumberedLine(all: readonly MonthSeries[]): string[] {
   const inPapers = all.reduce((sum, { unnumbered }) => sum + unnumbered, 0);
   return lineOf({ file: 'Series', what: 'Papers that have no number yet', inFile: 0, inPapers, isCount: true });
 }
 
-/** Returns the file: a line for each sum, and whether the numbers of each series have gaps. */
+/** Returns the cells of a line for each sum, and whether the numbers of each series have gaps. */
+export const checkCells = (checks: readonly Check[], series: readonly MonthSeries[]): string[][] => [
+  ...checks.flatMap(linesOf),
+  ...series.flatMap(gapLine),
+  unnumberedLine(series),
+];
+
 export const controlFile = (checks: readonly Check[], series: readonly MonthSeries[]): string =>
-  [head, ...checks.flatMap(linesOf), ...series.flatMap(gapLine), unnumberedLine(series)].join('');
+  [head, ...checkCells(checks, series)].map(csvLine).join('');
 
 /** Returns the database’s sums of the papers of a kind, to businesses or to others. */
 export const sumsOfKind = (all: readonly MonthSeries[], kind: PaperKind, of: 'business' | 'others'): PaperSums =>

@@ -2,31 +2,20 @@ import { byteOrderMark, csvLine } from '../../../http/csv.ts';
 import type { ZippedFile } from '../../../platform/zip.ts';
 import { type MonthSeries, sumNames } from '../../receipt/month/month-series.ts';
 import { readMonthPapers } from '../../receipt/month/read-month.ts';
-import type { Month, MonthPart } from '../month-part.ts';
-import { controlFile, sumsOfKind } from './control.ts';
+import { type Check, sumsOfKind } from './control.ts';
 import { receiptRow, receiptsHead } from './register.ts';
 import { addSums, createKeyedSums, type KeyedSums, sumsOf } from './sums.ts';
 
 const kinds = ['receipt', 'credit_note'] as const;
 const kindTexts = { receipt: 'receipts', credit_note: 'credit notes' } as const;
 
-const readMe = [
-  'control.csv         Sums of the other files beside sums of the papers. Each difference must be 0.00.',
-  'receipts.csv        All papers without GST. Their number has no prefix.',
-];
-
-/** Returns the files of the papers without GST; none if the papers of one registration are wanted. */
-export function receiptPart({ isWhole, series }: Month): MonthPart {
-  if (!isWhole) return { readMe: [], files: [] };
-  return { readMe, files: receiptFiles(series.filter(({ prefix }) => prefix === undefined)) };
-}
-
-function receiptFiles(all: readonly MonthSeries[]): ZippedFile[] {
+/** Returns the file of the papers without GST, and what to check once it is written. */
+export function receiptFile(all: readonly MonthSeries[]): { file: ZippedFile; checks: () => Check[] } {
   const sums = createKeyedSums();
-  return [
-    { name: 'receipts.csv', content: () => writeReceipts(all, sums) },
-    { name: 'control.csv', content: () => writeControl(all, sums) },
-  ];
+  return {
+    file: { name: 'receipts.csv', content: () => writeReceipts(all, sums) },
+    checks: () => checksOf(all, sums),
+  };
 }
 
 async function* writeReceipts(all: readonly MonthSeries[], sums: KeyedSums): AsyncGenerator<string> {
@@ -40,12 +29,10 @@ async function* writeReceipts(all: readonly MonthSeries[], sums: KeyedSums): Asy
 }
 
 /** The tax of receipts without GST is summed up as if it were SGST, so that no other tax is compared. */
-async function* writeControl(all: readonly MonthSeries[], sums: KeyedSums): AsyncGenerator<string> {
-  const checks = kinds.map((kind) => ({
+const checksOf = (all: readonly MonthSeries[], sums: KeyedSums): Check[] =>
+  kinds.map((kind) => ({
     file: `receipts.csv: ${kindTexts[kind]}`,
     inFile: sums.get(kind),
     inPapers: addSums(sumsOfKind(all, kind, 'business'), sumsOfKind(all, kind, 'others')),
     of: sumNames.filter((name) => name !== 'igst' && name !== 'cgst'),
   }));
-  yield byteOrderMark + controlFile(checks, all);
-}

@@ -1,4 +1,4 @@
-import { trusted } from '../../../platform/mongo.ts';
+import { type ObjectId, trusted } from '../../../platform/mongo.ts';
 import { Charge, type ChargeRecord } from '../charge/charge.model.ts';
 import { Dispute, type DisputeRecord } from './dispute.model.ts';
 import { findDisputesOf } from './find-disputes.ts';
@@ -13,6 +13,19 @@ export type DisputeFlow = { at: Date; rupees: number };
  * decision 0074.
  */
 export async function listDisputeFlows(): Promise<DisputeFlow[]> {
+  return (await listFlowsByCharge()).flatMap(({ isDeposit, flows }) => (isDeposit ? [] : flows));
+}
+
+/** The flows of the disputes of one charge. */
+export type ChargeFlows = {
+  chargeId: string;
+  bookingId: ObjectId | undefined;
+  isDeposit: boolean;
+  flows: DisputeFlow[];
+};
+
+/** Returns the flows of all disputes, also of deposits, by charge. */
+export async function listFlowsByCharge(): Promise<ChargeFlows[]> {
   const disputes = await Dispute.find({ withheld: trusted({ $gt: 0 }) })
     .maxTimeMS(3_000)
     .lean<DisputeRecord[]>();
@@ -24,9 +37,12 @@ export async function listDisputeFlows(): Promise<DisputeFlow[]> {
     .lean();
   const partsOf = new Map(charges.map(({ _id, outsideParts }) => [_id, outsideParts]));
   const deposits = new Set(charges.filter(({ outcome }) => outcome === 'held').map(({ _id }) => _id));
-  return byCharge(disputes)
-    .filter(([id]) => !deposits.has(id))
-    .flatMap(([id, ofCharge]) => flowsOf(ofCharge, partsOf.get(id)));
+  return byCharge(disputes).map(([chargeId, ofCharge]) => ({
+    chargeId,
+    bookingId: ofCharge[0]?.bookingId,
+    isDeposit: deposits.has(chargeId),
+    flows: flowsOf(ofCharge, partsOf.get(chargeId)),
+  }));
 }
 
 function byCharge(disputes: readonly DisputeRecord[]): [string, DisputeRecord[]][] {

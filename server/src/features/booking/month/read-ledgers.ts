@@ -1,0 +1,47 @@
+import { readBatches } from '../../../platform/read-batches.ts';
+import { Booking, type BookingRecord } from '../booking.model.ts';
+
+/* Reads the ledgers of a month in batches. */
+
+/** A booking with its ledger, as files of a month show it. */
+export type LedgerBooking = Pick<BookingRecord, (typeof shown)[number]>;
+
+const shown = [
+  '_id',
+  'code',
+  'customerId',
+  'locationId',
+  'fromDate',
+  'toDate',
+  'settledBy',
+  'ledger',
+  'deposit',
+  'depositDueAt',
+] as const satisfies (keyof BookingRecord)[];
+
+type Batches = AsyncGenerator<LedgerBooking[]>;
+
+const projection = Object.fromEntries(shown.map((field) => [field, 1]));
+const read = (filter: Record<string, unknown>, hint: string): Batches =>
+  readBatches(Booking, { ...filter, kind: 'booking' }, { hint, projection });
+
+const hasEntry = (at: Record<string, Date>) => ({
+  'ledger.at': { $type: 'date' },
+  ledger: { $elemMatch: { at } },
+});
+
+/** Reads the bookings with a ledger entry within a span, which ends just before `until`. */
+export const readLedgers = ({ from, until }: { from: Date; until: Date }): Batches =>
+  read(hasEntry({ $gte: from, $lt: until }), 'by_entry');
+
+/**
+ * Reads every booking that may have owed money or had a deposit at a moment: those that do so now, and those whose
+ * ledger has an entry since.
+ */
+export async function* readOpenAt(moment: Date): Batches {
+  const owes = { balance: { $gt: 0 } };
+  const hasDeposit = { deposit: { $gt: 0 } };
+  yield* read(owes, 'with_balance');
+  yield* read({ ...hasDeposit, $nor: [owes] }, 'deposits_held');
+  yield* read({ ...hasEntry({ $gte: moment }), $nor: [owes, hasDeposit] }, 'by_entry');
+}

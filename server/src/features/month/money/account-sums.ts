@@ -1,0 +1,87 @@
+import { listFlowsByCharge } from '../../payment/dispute/list-dispute-flows.ts';
+import { type PlaceSum, sumCaptured, sumReturned } from '../../payment/month/sum-money.ts';
+import { sumPayoutsBefore } from '../../reconciliation/payout/read-payouts.ts';
+import { accounts, monthlySums } from './accounts.ts';
+import { signed } from './charge-money.ts';
+import type { Money } from './money-context.ts';
+import { outsideSources } from './refunds-file.ts';
+import { readStandings, readUnassigned } from './standings.ts';
+
+/* The balances of the accounts according to the records, which are read again and not taken from the files. */
+
+/** A balance before the month and at its end, in paise. */
+export type Balance = { before: number; until: number };
+
+export type Balances = ReadonlyMap<string, Balance>;
+
+type Adder = (account: string, balance: Balance) => void;
+
+export async function readBalances(money: Money): Promise<Balances> {
+  const found = new Map<string, Balance>();
+  const add: Adder = (account, { before, until }) => {
+    const known = found.get(account) ?? { before: 0, until: 0 };
+    found.set(account, { before: known.before + before, until: known.until + until });
+  };
+  await addPlaces(money, add);
+  await addOutside(money, add);
+  await addDisputes(money, add);
+  await addPayouts(money, add);
+  for (const side of ['before', 'until'] as const) await addStandings(money, side, add);
+  return found;
+}
+
+async function addPlaces(money: Money, add: Adder): Promise<void> {
+  const [captured, returned] = await Promise.all([sumCaptured(money.span), sumReturned(money.span)]);
+  const addAll = async (sums: readonly PlaceSum[], sign: 1 | -1): Promise<void> => {
+    for (const { place, before, until } of sums) {
+      add(await money.accountAt(place), { before: sign * before, until: sign * until });
+    }
+  };
+  await addAll(captured, 1);
+  await addAll(returned, -1);
+}
+
+const split = (at: Date, paise: number, { span }: Money): Balance => ({
+  before: at < span.from ? paise : 0,
+  until: at < span.until ? paise : 0,
+});
+
+const always = new Date(0);
+
+async function addOutside(money: Money, add: Adder): Promise<void> {
+  for (const { read, movesOf } of outsideSources) {
+    for await (const charges of read({ from: always, until: money.span.until })) {
+      for (const move of charges.flatMap(movesOf)) add(accounts.transit, split(move.at, signed(move), money));
+    }
+  }
+}
+
+async function addDisputes(money: Money, add: Adder): Promise<void> {
+  for (const { at, rupees } of (await listFlowsByCharge()).flatMap(({ flows }) => flows)) {
+    add(accounts.transit, split(at, rupees * 100, money));
+    add(accounts.disputed, split(at, 0 - rupees * 100, money));
+  }
+}
+
+/** The provider’s own totals of its payouts, whatever their lines say. */
+async function addPayouts({ span }: Money, add: Adder): Promise<void> {
+  const [before, until] = await Promise.all([sumPayoutsBefore(span.from), sumPayoutsBefore(span.until)]);
+  add(accounts.bank, { before: before.bank, until: until.bank });
+  add(accounts.transit, { before: 0 - before.bank - before.fees, until: 0 - until.bank - until.fees });
+  add(monthlySums.fees, { before: 0, until: until.fees - until.tax - (before.fees - before.tax) });
+  add(monthlySums.feeTax, { before: 0, until: until.tax - before.tax });
+}
+
+async function addStandings({ span }: Money, side: keyof Balance, add: Adder): Promise<void> {
+  const moment = side === 'before' ? span.from : span.until;
+  const addTo = (account: string, paise: number): void => add(account, { before: 0, until: 0, [side]: paise });
+  for await (const standings of readStandings(moment)) {
+    for (const { owes, held } of standings) {
+      addTo(accounts.customers, owes);
+      addTo(accounts.deposits, held);
+    }
+  }
+  for await (const batch of readUnassigned(moment)) {
+    for (const { paise } of batch) addTo(accounts.unassigned, paise);
+  }
+}

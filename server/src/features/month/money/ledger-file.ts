@@ -1,0 +1,36 @@
+import { byteOrderMark } from '../../../http/csv.ts';
+import type { LedgerBooking } from '../../booking/month/read-ledgers.ts';
+import { readLedgers } from '../../booking/month/read-ledgers.ts';
+import { byCounter } from '../../booking/moves/ledger.ts';
+import { findPaperNumbers } from '../../receipt/find-papers.ts';
+import { postingsOf } from './ledger-postings.ts';
+import { codeOf, isWithin, linesOf, type Money, transferCells, transferHead } from './money-context.ts';
+
+const head = [...transferHead, 'Booking', 'Paper', 'Payment', 'Papers are for', 'Entry', 'Booking id'];
+
+/** Writes `ledger.csv`: what bookings were charged, what they counted as paid, and what they gave back. */
+export async function* writeLedger(money: Money): AsyncGenerator<string> {
+  yield byteOrderMark + linesOf([head]);
+  for await (const bookings of readLedgers(money.span)) {
+    const entries = bookings.flatMap((booking) =>
+      booking.ledger.filter(({ at }) => isWithin(money.span, at)).map((entry) => ({ booking, entry })),
+    );
+    const papers = await findPaperNumbers(entries.map(({ entry }) => entry.id));
+    yield linesOf(
+      entries.flatMap(({ booking, entry }) =>
+        postingsOf(entry).map(({ chargeId, ...posting }) => [
+          ...transferCells(money, { at: entry.at, ...posting }),
+          codeOf(booking),
+          papers.get(String(entry.id)) ?? '',
+          chargeId ?? '',
+          papersOf(booking),
+          String(entry.id),
+          String(booking._id),
+        ]),
+      ),
+    );
+  }
+}
+
+/** A booking that staff confirmed has papers for what it is charged, any other for what is paid (`hasReceipt`). */
+const papersOf = ({ settledBy }: LedgerBooking): string => (settledBy === byCounter ? 'charges' : 'payments');
