@@ -146,7 +146,7 @@ export const globalDoors = [
   [
     'fetch',
     ['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'navigator.sendBeacon'],
-    ['client/src/lib/api/http.ts', 'server/local/'],
+    ['client/src/lib/api/http.ts', 'server/src/platform/messaging/call-provider.ts', 'server/local/'],
   ],
   [
     'localStorage',

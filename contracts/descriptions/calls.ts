@@ -20,6 +20,7 @@ export const nounTexts: Record<Noun, string> = {
   coupon: 'Codes that make bookings cheaper.',
   rental: 'A booking with its payments and refunds.',
   whatsapp: 'Texts about a booking that staff open in WhatsApp. The server sends nothing.',
+  notification: 'Messages about bookings that a provider sends by WhatsApp or SMS.',
   payment: 'Payment for a booking with Razorpay.',
   receipt: 'Receipts of confirmed bookings, and credit notes that reduce them.',
   tax: 'What the owner’s accountant decided about GST.',
@@ -220,6 +221,11 @@ export const callTexts: Record<ContractId, string> = {
   'payment.createByLink': 'Create the payment order of a pay link. Every device with the link gets the same order.',
   'payment.verifyByLink':
     'Confirm a payment by link with its proof. `processing` means that the money is on its way and nobody has to act.',
+  'notification.getConsent': 'Get whether the customer agreed to messages about bookings.',
+  'notification.setConsent':
+    'Agree to messages about all bookings, or end all consents. Stores the version of the text, the time and the network address. Ending also covers the consents for single bookings.',
+  'notification.whatsappWebhook':
+    'Receive reports about messages from Meta. Needs the signature of the body in `X-Hub-Signature-256`. Duplicates and their order don’t matter.',
   'payment.webhook':
     'Receive an event from the payment provider. Only for Razorpay, which signs the bytes of the body. A repeated event is harmless.',
   'receipt.get':

@@ -3,6 +3,8 @@
  * one applies.
  */
 export const fieldTextsByPlace: Readonly<Record<string, string>> = {
+  'notification/channel': 'The channel that is tried first; null if no provider is configured.',
+  'notification/since': 'When the customer agreed to messages about all bookings; null if they didn’t.',
   'agreement.version': 'The version of the rental agreement.',
   'charges.amount': 'The amount paid, in rupees.',
   'closing.by': 'Who counted the cash.',

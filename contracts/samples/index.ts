@@ -31,6 +31,7 @@ import { tollSamples } from './toll.ts';
 import { userSamples } from './user.ts';
 import { vehicleImportSamples } from './vehicle-import.ts';
 import { vehicleSamples } from './vehicle.ts';
+import { notificationSamples } from './notification.ts';
 import { whatsappSamples } from './whatsapp.ts';
 
 export { business } from './business.ts';
@@ -55,6 +56,7 @@ export const sampleGroups = {
   toll: tollSamples,
   rental: rentalSamples,
   whatsapp: whatsappSamples,
+  notification: notificationSamples,
   payment: paymentSamples,
   receipt: receiptSamples,
   tax: taxSamples,

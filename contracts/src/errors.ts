@@ -13,6 +13,7 @@ export const errorRegistry = {
   invalid_link: { status: 400, message: 'This link has been used or has expired.' },
   import_invalid: { status: 400, message: 'Some rows need your attention' },
   picture_unreadable: { status: 400, message: 'We can’t read this picture' },
+  wrong_signature: { status: 401, message: 'The signature of this request is not valid' },
   not_signed_in: { status: 401, message: 'Log in to continue' },
   invalid_credentials: { status: 401, message: 'Email or password is not correct' },
   code_needed: { status: 401, message: 'Enter your two-step login code' },
@@ -48,6 +49,7 @@ export const errorRegistry = {
   coupon_not_found: { status: 404, message: 'This coupon does not exist' },
   session_not_found: { status: 404, message: 'That device is already logged out' },
   method_not_allowed: { status: 405, message: 'This address doesn’t support this method' },
+  messages_off: { status: 409, message: 'We don’t send messages at the moment' },
   email_taken: { status: 409, message: 'This email is already registered' },
   account_exists: {
     status: 409,

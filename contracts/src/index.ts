@@ -22,6 +22,7 @@ import { homeContract } from './home.ts';
 import { locationContract } from './location/location.ts';
 import { ledgerContract } from './month/ledger-names.ts';
 import { monthContract } from './month/month.ts';
+import { notificationContract } from './notification/notification.ts';
 import { payLinkContract } from './payment/pay-link.ts';
 import { paymentContract } from './payment/payment.ts';
 import { addBookingsContract, onlineAccessContract } from './counter/online-access.ts';
@@ -202,6 +203,8 @@ export * from './vehicle/vehicle-facts.ts';
 export * from './vehicle/vehicle-import.ts';
 export * from './vehicle/vehicle.ts';
 export * from './rules/times/week-lines.ts';
+export * from './notification/notification.ts';
+export * from './notification/notification-words.ts';
 export * from './whatsapp/whatsapp.ts';
 export * from './whatsapp/whatsapp-words.ts';
 
@@ -232,6 +235,7 @@ export const contracts = {
   toll: tollContract,
   rental: rentalContract,
   whatsapp: whatsappContract,
+  notification: notificationContract,
   payment: { ...paymentContract, ...payLinkContract },
   receipt: receiptContract,
   tax: { ...registrationContract, ...taxProfileContract },

@@ -28,6 +28,7 @@ import { searchBookings } from './features/dashboard/list-bookings.ts';
 import { createDaybooks, type Daybooks } from './features/dashboard/days/daybooks.ts';
 import { homeRoutes } from './features/home/home.routes.ts';
 import { locationRoutes } from './features/location/location.routes.ts';
+import { notificationRoutes, whatsappWebhook } from './features/notification/notification.routes.ts';
 import { findRefund } from './features/payment/charge/present-refund.ts';
 import { payLinkRoutes } from './features/payment/link/pay-link.routes.ts';
 import { paymentRoutes, paymentWebhook } from './features/payment/payment.routes.ts';
@@ -94,7 +95,9 @@ const webhookLimitKb = 256;
 /** Mounted before the JSON parser, because checking the webhook’s signature requires the raw bytes. */
 function webhookRoutes(deps: AccountDeps): Router {
   const router = Router();
-  router.post('/payment/webhook', rawBody(webhookLimitKb), paymentWebhook(deps), limitBadSignatures);
+  const read = rawBody(webhookLimitKb);
+  router.post('/payment/webhook', read, paymentWebhook(deps), limitBadSignatures);
+  router.post('/notification/whatsapp', read, whatsappWebhook(deps), limitBadSignatures);
   return router;
 }
 
@@ -138,6 +141,7 @@ function apiRouters(
     reconciliationRoutes(deps),
     rentalRoutes({ ...deps, holds }),
     whatsappRoutes(deps),
+    notificationRoutes(deps),
     counterRoutes({ ...deps, searchBookings }),
     walkInRoutes({ ...deps, holds }),
     onlineAccessRoutes(deps),

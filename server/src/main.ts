@@ -4,6 +4,7 @@ import { startNotifyingOwners } from './features/auth/account/notify-owner.ts';
 import { createDaybooks, startDaybooks } from './features/dashboard/days/daybooks.ts';
 import { sendTimeLetters } from './send-time-letters.ts';
 import { startMailWorker } from './features/mail/start-mail-worker.ts';
+import { startMessages } from './features/notification/send-messages.ts';
 import { createHoldKeeper } from './features/payment/hold-expiry.ts';
 import { startWorkers } from './features/payment/workers.ts';
 import { startLateDays } from './features/rental/late/claim-late-days.ts';
@@ -72,6 +73,7 @@ async function start(prepared: { settings: Settings; logger: Logger }): Promise<
     startReconciliation(deps),
     startNotifyingOwners(deps),
     startMailWorker({ ...deps, letters: sendTimeLetters(deps) }),
+    startMessages(deps),
     startNumbering(deps),
     startDaybooks(daybooks, deps),
     startErasures(deps),

@@ -1,5 +1,6 @@
 import { accountLetters } from './features/auth/email/account-letters.ts';
 import type { Sender, SendTimeLetters } from './features/mail/letter.ts';
+import { messageLetters } from './features/notification/message-letter.ts';
 import { payLinkLetters } from './features/payment/link/pay-link-mail.ts';
 import { carNotBackLetters } from './features/rental/late/late-mails.ts';
 import { dayListLetters, locationBookingLetters } from './features/rental/mail-day-lists.ts';
@@ -20,5 +21,6 @@ export const sendTimeLetters = (
   ...locationBookingLetters(deps),
   ...carNotBackLetters(deps),
   ...payLinkLetters(deps),
+  ...messageLetters(deps),
   sender: async () => (await findBusiness(deps.settings)).value,
 });

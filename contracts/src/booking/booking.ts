@@ -53,7 +53,7 @@ export const wantedExtras = z
 
 /**
  * `dateOfBirth` is required if the car has a minimum age. It is not stored. `billedTo` and `residence` are for the tax
- * invoice, if the quote says that there will be one.
+ * invoice, if the quote says that there will be one. With `messages`, the customer agrees to messages about this booking.
  */
 export const createBookingBody = z
   .strictObject({
@@ -70,6 +70,7 @@ export const createBookingBody = z
     dateOfBirth: z.optional(dayOfLife),
     billedTo: z.optional(billedTo),
     residence: z.optional(residence),
+    messages: z.optional(z.boolean()),
   })
   .check(endsAfterItBegins, hasBothTimesOrNeither, returnsAfterPickUp);
 export type CreateBookingBody = z.infer<typeof createBookingBody>;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { publicBusiness } from '../business/public-business.ts';
 import type { ContractGroup } from '../contract.ts';
+import { messageChannels } from '../notification/notification-words.ts';
 
 /** The values that a browser needs before it can search or pay. */
 export const publicConfig = z.object({
@@ -26,6 +27,8 @@ export const publicConfig = z.object({
   usesCounter: z.optional(z.literal(true)),
   /** Present if staff note licences at the hand-out, so that customers can name a second driver. */
   notesLicences: z.optional(z.literal(true)),
+  /** Present if customers can agree to messages; the channel that is tried first. */
+  messages: z.optional(z.enum(messageChannels)),
   /** Present if bookings agree to extra charges, so that pages can leave room for their list. */
   hasExtraCharges: z.optional(z.literal(true)),
 });

@@ -1,4 +1,4 @@
-import { keptDays, lineKinds, standardTiers } from '@rental/contracts';
+import { keptDays, lineKinds, messageChannels, standardTiers } from '@rental/contracts';
 import * as z from 'zod/mini';
 import { parseTiers, tiersPattern } from './tiers-as-text.ts';
 
@@ -34,6 +34,9 @@ const list = z.pipe(
 
 /** A comma-separated list of kinds of receipt lines. */
 const lines = z.pipe(list, z.array(oneOf(lineKinds)));
+
+/** A comma-separated list of channels for messages. */
+const channels = z.pipe(list, z.array(oneOf(messageChannels)));
 
 /** The tiers, sorted by descending hours. */
 const tiers = z.pipe(
@@ -147,6 +150,17 @@ export const environment = z.object({
   MAIL_FROM: z._default(text, 'Sarani Car Rental <bookings@sarani.example>'),
   MAIL_DIR: z.optional(text),
   OFFICE_EMAIL: z._default(text, 'hello@sarani.example'),
+
+  MESSAGE_CHANNELS: z._default(channels, [...messageChannels]),
+  MESSAGE_TIMEOUT_SECONDS: whole(10, 1, 60, 'seconds'),
+  WHATSAPP_PHONE_NUMBER_ID: z.optional(text),
+  WHATSAPP_ACCOUNT_ID: z.optional(text),
+  WHATSAPP_ACCESS_TOKEN: z.optional(text),
+  WHATSAPP_APP_SECRET: z.optional(text),
+  WHATSAPP_VERIFY_TOKEN: z.optional(text),
+  WHATSAPP_LANGUAGE: z._default(text, 'en'),
+  WHATSAPP_TEMPLATES: z._default(list, []),
+  WHATSAPP_API_URL: z._default(text, 'https://graph.facebook.com/v23.0'),
 
   COMPANY_PHONE: z._default(text, '+91 00000 00000'),
   COMPANY_EMAIL: z._default(text, 'hello@sarani.example'),

@@ -1,5 +1,6 @@
 import { bookingReasons } from './booking-settings.ts';
 import { type Environment, environment, limitNames } from './env-schema.ts';
+import { messageReasons } from './message-settings.ts';
 
 /* Finds well-formed settings that are unsafe to start with. Each reason names the setting but never its value. */
 
@@ -168,6 +169,7 @@ export function listRefusals(env: Environment): string[] {
     ...(isProduction ? [...brokenOf(strengthRules(env)), ...sharedSecrets(env)] : []),
     ...(isProduction ? brokenOf(productionRules(env)) : []),
     ...bookingReasons(env),
+    ...messageReasons(env),
     ...brokenOf([
       [
         isLive && env.NODE_ENV === 'development',

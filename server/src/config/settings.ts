@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import type { keptDays } from '@rental/contracts';
 import { toBookingSettings } from './booking-settings.ts';
 import { type Environment, environment, type LimitName, limitNames } from './env-schema.ts';
+import { toMessageSettings } from './message-settings.ts';
 import { listRefusals, razorpayApi } from './refusals.ts';
 
 /*
@@ -105,6 +106,7 @@ function toSettings(env: Environment) {
     officeEmail: env.OFFICE_EMAIL,
     /** Without `smtpUrl` and `folder`, emails remain queued. `folder` is for machines without a mail server. */
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM, folder: env.MAIL_DIR ?? null },
+    messages: toMessageSettings(env),
     /** Contact details of the company behind `seller`, shown on every page. */
     company: {
       phone: env.COMPANY_PHONE,

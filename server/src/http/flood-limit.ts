@@ -14,7 +14,7 @@ export const floodLimit: RequestHandler = async (req, _res, next) => {
 // oxlint-disable-next-line max-params -- Express knows an error handler by its four parameters
 export const limitBadSignatures: ErrorRequestHandler = async (error, req, _res, next) => {
   const { ip, limits } = contextOf(req);
-  const isBad = error instanceof AppError && error.code === 'invalid_signature';
+  const isBad = error instanceof AppError && ['invalid_signature', 'wrong_signature'].includes(error.code);
   if (isBad) await limits.consume('LIMIT_WEBHOOK_SIGNATURE_PER_MINUTE', limitAddress(ip));
   next(error);
 };

@@ -62,6 +62,7 @@ export const logAlerts = [
   'dispute_opened',
   'index_missing',
   'mail_delayed',
+  'message_failed',
   'node_without_fixes',
   'not_migrated',
   'page_policy',

@@ -4,6 +4,7 @@ import { menuTexts } from '../../features/auth/menu-texts.ts';
 import { OwnProfile } from '../../features/auth/profile/profile-details.tsx';
 import { SecondFactorSection } from '../../features/auth/second-factor/second-factor-section.tsx';
 import { selectSession } from '../../features/auth/session/session-slice.ts';
+import { MessagesSection } from '../../features/notification/messages-section.tsx';
 import { PrivacySection } from '../../features/privacy/privacy-section.tsx';
 import { ChangePassword } from '../../features/auth/password/change-password.tsx';
 
@@ -16,6 +17,7 @@ export function Component() {
       <OwnProfile />
       <ChangePassword />
       {isAdmin && <SecondFactorSection />}
+      {!isAdmin && <MessagesSection />}
       <DeviceList />
       <PrivacySection />
     </main>

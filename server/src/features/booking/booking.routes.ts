@@ -7,6 +7,7 @@ import { createCalendar } from './availability/get-calendar.ts';
 import { limitGuesses } from './coupon/limit-guesses.ts';
 import { createBooking } from './create-booking.ts';
 import type { Limits } from '../../http/limits.ts';
+import { consentGiven } from '../../platform/messaging/consent-given.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { getQuote } from './get-quote.ts';
 import { addressKeyOf } from './hold/allowance.ts';
@@ -35,7 +36,8 @@ export function bookingRoutes(deps: BookingDeps & { limits: Limits }): Router {
     if (deps.settings.auth.requireVerifiedEmail && !caller.isVerified) throw new AppError('email_not_verified');
     const { id: customerId, deviceSince, isVerified } = caller;
     const origin = { addressKey: addressKeyOf(ip, deps.settings), deviceSince, isVerified };
-    const wish = { ...body, customerId, origin };
+    const isAgreed = body.messages === true && deps.settings.messages.order.length > 0;
+    const wish = { ...body, customerId, origin, ...(isAgreed && { messageConsent: consentGiven(ip, deps) }) };
     return presentCreatedBooking(await limitGuesses(wish, deps, async () => createBooking(wish, deps)));
   });
 

@@ -1,6 +1,7 @@
 import {
   carDocumentKinds,
   extraChargeKinds,
+  messageKinds,
   moneyMatter,
   moneyMatterKinds,
   pickUp,
@@ -189,6 +190,8 @@ export const sendTimeMailFacts = {
   day_list: z.object({ locationId: z.string(), day: z.string() }),
   /** An email to the office about a late car that is booked again. */
   car_not_back: z.object({ bookingId: z.string(), day: z.string() }),
+  /** To a customer, instead of a message that no channel could send. */
+  message_instead: z.object({ bookingId: z.string(), kind: z.enum(messageKinds) }),
 };
 
 export type MailTemplate = keyof typeof mailFacts;

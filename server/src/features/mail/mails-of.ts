@@ -1,5 +1,6 @@
 import { deleteBatch } from '../../platform/delete-batch.ts';
 import { type ObjectId, trusted } from '../../platform/mongo.ts';
+import { messageStates } from './message-states.ts';
 import { Outbox, type OutboxRecord } from './outbox.model.ts';
 
 /**
@@ -39,8 +40,8 @@ export async function forgetMailsOf(receiver: Receiver): Promise<void> {
   await Outbox.deleteMany(aboutReceiver(receiver));
 }
 
-/** Deletes up to `limit` sent or failed emails from before the given time, and returns the number deleted. */
+/** Deletes up to `limit` emails and messages from before the given time that are not queued, and returns the number deleted. */
 export async function forgetMails(before: Date, limit: number): Promise<number> {
-  const isOld = { createdAt: { $lt: before }, state: { $in: ['sent', 'failed'] } };
+  const isOld = { createdAt: { $lt: before }, state: { $in: ['sent', 'failed', ...messageStates] } };
   return deleteBatch(Outbox, isOld, { limit, sort: { createdAt: 1 } });
 }

@@ -1,5 +1,6 @@
+import { messageChannels } from '@rental/contracts';
 import type { Clock } from '../../platform/clock.ts';
-import { ignoreDuplicate } from '../../platform/mongo.ts';
+import { ignoreDuplicate, trusted } from '../../platform/mongo.ts';
 import type { MailOrder } from './mail-facts.ts';
 import { Outbox } from './outbox.model.ts';
 
@@ -19,12 +20,19 @@ const mayBeSent = 'was waiting in a backup that was restored: it may have been s
 
 /**
  * Marks every queued email as failed, for manual review: after a restore it is unknown which of them were sent since
- * the backup. Returns the number marked.
+ * the backup. Returns the number marked. Messages that wait are ended; nobody reviews them, because most would be late.
  */
 export async function withholdQueued(): Promise<number> {
   const { modifiedCount } = await Outbox.updateMany(
     { state: 'queued' },
     { $set: { state: 'failed', lockedUntil: null, lastError: mayBeSent } },
+  );
+  await Outbox.updateMany(
+    {
+      channel: trusted({ $in: [...messageChannels] }),
+      state: trusted({ $in: ['waiting', 'sending', 'unclear', 'passing'] }),
+    },
+    { $set: { state: 'passed', lastError: mayBeSent } },
   );
   return modifiedCount;
 }

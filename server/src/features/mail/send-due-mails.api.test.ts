@@ -24,6 +24,7 @@ const noLetters: MailDeps['letters'] = {
   day_list: async () => null,
   car_not_back: async () => null,
   pay_link: async () => null,
+  message_instead: async () => null,
 };
 let logs: string[];
 

@@ -69,6 +69,8 @@ function writeAtSendTime(
       return letters.day_list({ to, data: sendTimeMailFacts.day_list.parse(data) });
     case 'car_not_back':
       return letters.car_not_back({ to, data: sendTimeMailFacts.car_not_back.parse(data) });
+    case 'message_instead':
+      return letters.message_instead({ to, data: sendTimeMailFacts.message_instead.parse(data) });
     default:
       return undefined;
   }

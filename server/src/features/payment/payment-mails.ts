@@ -14,6 +14,7 @@ import type { MailFacts, MailOrder, SendTimeMailFacts } from '../mail/mail-facts
 import { queueMail } from '../mail/queue-mail.ts';
 import type { Parties } from '../receipt/find-parties.ts';
 import type { ChargeRecord, OutsideRefund, RefundPart } from './charge/charge.model.ts';
+import { queueMessageOf } from './queue-message-of.ts';
 
 /* Emails about money, each keyed by its event, so that an event handled repeatedly is emailed only once. */
 
@@ -230,17 +231,16 @@ export const paidByOthersMails = (charge: ChargeRecord): Mail[] =>
     .filter(({ state, amount, byHand }) => state === 'processed' && amount === 0 && !byHand)
     .map((part) => refundMail({ charge, part: { ...part, amount: part.promised }, news: 'done', reference: null }));
 
+type SendDeps = Pick<Deps, 'clock' | 'settings'>;
+
 /**
- * Queues an email to the customer of a booking, unless the account no longer exists or has no address, and an email to the location if
- * its bookings have changed.
+ * Queues an email to the customer of a booking, unless the account no longer exists or has no address, a message about
+ * some events, and an email to the location if its bookings have changed.
  */
-export async function sendMail(
-  mail: Mail,
-  parties: Parties | null,
-  deps: Pick<Deps, 'clock' | 'settings'>,
-): Promise<void> {
+export async function sendMail(mail: Mail, parties: Parties | null, deps: SendDeps): Promise<void> {
   if (!parties) return;
   await mailLocation(mail, parties, deps);
+  await queueMessageOf(mail, parties, deps);
   const { key, template, ...facts } = await toFacts(mail, deps);
   const { customer, location, ...rental } = parties;
   if (!customer || customer.email === null) return;

@@ -23,7 +23,7 @@ import { passwordHashOf } from '../auth/account/stand-ins.ts';
 import type { UserRecord } from '../auth/account/user.model.ts';
 import { findSomebody } from '../auth/administration/change-account.ts';
 import { findBookingsOf, findUnfinishedOf, forgetAnswersOf } from '../booking/find-bookings.ts';
-import { forgetBillingOf } from '../booking/forget-billing.ts';
+import { forgetCustomerFactsOf } from '../booking/customer-facts.ts';
 import { forgetHandoversOf } from '../booking/stage/forget-handovers.ts';
 import { forgetMessagesOf } from '../contact/contacts.ts';
 import { forgetMailsOf } from '../mail/mails-of.ts';
@@ -131,7 +131,7 @@ async function forgetPerson(leaving: Leaving): Promise<void> {
   await forgetEventsOf(userId);
   await forgetEmailOnPapers(bookingIds);
   await forgetAnswersOf(userId);
-  await forgetBillingOf(userId);
+  await forgetCustomerFactsOf(userId);
   await forgetHandoversOf(userId);
   await forgetPhotosOf(bookingIds);
   await forgetReportsOf(bookingIds);

@@ -47,6 +47,7 @@ const bookingFields = [
   'secondDriver',
   'billedTo',
   'residence',
+  'messageConsent',
   'status',
   'stage',
   'noShowAt',
@@ -225,12 +226,12 @@ export const showSubscription = (subscription: SubscriptionRecord): Facts =>
   pick(subscription, ['email', 'state', 'createdAt']);
 
 /**
- * Returns an email without what must not be disclosed: its links, because some of them grant access to anyone who has
- * them, and the address if it belongs to a location or the office.
+ * Returns an email or message without what must not be disclosed: its links, because some of them grant access to anyone who has
+ * them, and the address if it belongs to a location or the office. A message stores no number.
  */
 export const showMail = (mail: OutboxRecord): Facts => ({
-  ...(!['location_booking', 'car_not_back'].includes(mail.template) && pick(mail, ['to'])),
-  ...pick(mail, ['template', 'state', 'createdAt', 'sentAt']),
+  ...(!['location_booking', 'car_not_back'].includes(mail.template) && !mail.channel && pick(mail, ['to'])),
+  ...pick(mail, ['channel', 'template', 'state', 'createdAt', 'sentAt']),
   data: Object.fromEntries(Object.entries(mail.data).filter(([name]) => !name.endsWith('Url'))),
 });
 

@@ -39,6 +39,7 @@ export function systemRoutes({
 }): Router {
   const router = Router();
   const { razorpay, booking } = settings;
+  const [firstChannel] = settings.messages.order;
   let shown: { of: object; business: PublicBusiness } | null = null;
   /** Returns the public business details, recomputed only after the stored details have been fetched again. */
   const showBusiness = async (): Promise<PublicBusiness> => {
@@ -67,6 +68,7 @@ export function systemRoutes({
     business: await showBusiness(),
     ...(await showTimes()),
     ...showCounter((await readCounter()).value),
+    ...(firstChannel && { messages: firstChannel }),
     ...(((await readPrices()).value.charges ?? []).length > 0 && { hasExtraCharges: true as const }),
   }));
 

@@ -1,4 +1,13 @@
-import { addDays, dayInIndia, mapUrlOf, showCar, timesAt, timesOf, type WhatsappTexts } from '@rental/contracts';
+import {
+  addDays,
+  dayInIndia,
+  mapUrlOf,
+  showCar,
+  timesAt,
+  timesOf,
+  type WhatsappKind,
+  type WhatsappTexts,
+} from '@rental/contracts';
 import { siteOrigin } from '../../config/site-origin.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -29,6 +38,14 @@ type TextDeps = Pick<Deps, 'clock' | 'settings'>;
 export async function getTexts(bookingId: string, deps: TextDeps): Promise<WhatsappTexts> {
   const booking = await findBooking(bookingId);
   if (!booking) throw new AppError('booking_not_found');
+  const { phone, kinds, facts } = await findFacts(booking, deps);
+  return { phone: mobileOrNull(phone), texts: kinds.map((kind) => ({ kind, text: renderText(kind, facts) })) };
+}
+
+/** Everything that a text about a booking says now. `kinds` are those that fit, the most fitting first. */
+export type FoundFacts = { phone: string | null; kinds: WhatsappKind[]; facts: WhatsappFacts };
+
+export async function findFacts(booking: BookingRecord, deps: TextDeps): Promise<FoundFacts> {
   const [contacts, counter, times, returnPlace, due, cancelled] = await Promise.all([
     findContacts([booking.customerId]),
     findCounter(),
@@ -48,17 +65,14 @@ export async function getTexts(bookingId: string, deps: TextDeps): Promise<Whats
     hasDeposit: deposit !== null,
   });
   const facts = { customerName: name, due, deposit, cancelled, ...(await placesOf(booking, returnPlace, deps)) };
-  return {
-    phone: mobileOrNull(phone),
-    texts: kinds.map((kind) => ({ kind, text: renderText(kind, facts) })),
-  };
+  return { phone, kinds, facts };
 }
 
 /**
  * Returns a number in E.164 format if it can be on WhatsApp; null for a landline in India whose area code begins with 1
  * to 5. Others, such as Bengaluru's 80, share their first digits with mobile numbers.
  */
-const mobileOrNull = (phone: string | null): string | null =>
+export const mobileOrNull = (phone: string | null): string | null =>
   phone !== null && /^\+(?!91)\d{8,15}$|^\+91[6-9]\d{9}$/.test(phone) ? phone : null;
 
 /** What a text says about the car, the dates and the places. */

@@ -54,7 +54,7 @@ describe('the text', () => {
     expect(linesOf('confirmed').slice(1, -3)).toEqual([
       'your booking is confirmed: Swift, KA 01 AB 1234.',
       'Pick-up: 18-12-2026, 2:00PM',
-      'Indiranagar, 12 CMH Road',
+      'Place: Indiranagar, 12 CMH Road',
       'Map: https://maps.example/1',
       'Return: 21-12-2026, 12:00PM, Airport',
       'Bring your driving licence.',
@@ -70,11 +70,11 @@ describe('the text', () => {
 
     expect(linesOf('pick_up', money).slice(1, -3)).toEqual([
       'your pick-up is tomorrow, 18-12-2026, 2:00PM: Swift, KA 01 AB 1234.',
-      'Indiranagar, 12 CMH Road',
+      'Place: Indiranagar, 12 CMH Road',
       'Map: https://maps.example/1',
-      'Bring your driving licence. And a card.',
       'Still to pay: ₹1,200.',
       'Deposit: ₹5,000. It comes back within 24 hours of the return.',
+      'Bring your driving licence. And a card.',
     ]);
   });
 
@@ -109,7 +109,7 @@ describe('the text', () => {
     ['late', 'your car was due back on 21-12-2026, 12:00PM: Swift, KA 01 AB 1234.'],
   ] as const)('%s names the return time and place', (kind, first) => {
     expect(linesOf(kind)[1]).toBe(first);
-    expect(linesOf(kind)).toContain('Airport, Gate 2');
+    expect(linesOf(kind)).toContain('Place: Airport, Gate 2');
     expect(renderText(kind, facts)).toContain('21-12-2026, 12:00PM');
   });
 

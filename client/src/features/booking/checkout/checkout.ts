@@ -37,7 +37,7 @@ type CheckTimes = () => Promise<boolean>;
 export const rentCar =
   (
     { car, location, fromDate, toDate }: Choice,
-    deal: Deal & Pick<CreateBookingBody, 'dateOfBirth' | 'billedTo' | 'residence'>,
+    deal: Deal & Pick<CreateBookingBody, 'dateOfBirth' | 'billedTo' | 'residence' | 'messages'>,
     areTimesLost: CheckTimes,
   ): CheckoutThunk =>
   async (dispatch, getState) => {

@@ -27,6 +27,7 @@ import { Times } from './quote/times.tsx';
 import { useQuote } from './quote/use-quote.ts';
 import { useBilling } from './use-billing.tsx';
 import { useCheckout } from './use-checkout.ts';
+import { useMessageConsent } from './use-message-consent.tsx';
 
 /** The content of the `carDetails` dialog: the rental, its price, and buttons to confirm or cancel. */
 export function ConfirmBooking() {
@@ -147,6 +148,7 @@ function Decision({ choice, quoteState, timesId, birth }: DecisionProps & { birt
   const [given, setGiven] = useState(noBilling);
   const billing = useBilling(quote, { billing: given, onChange: setGiven, texts: bookingTexts.billing });
   const { isPending, reason } = useReadiness(quoteState, [age, billing]);
+  const consent = useMessageConsent();
   const { step, isBusy, rentCar } = useCheckout();
   const dispatch = useAppDispatch();
   const reasonId = useId();
@@ -154,7 +156,10 @@ function Decision({ choice, quoteState, timesId, birth }: DecisionProps & { birt
   return (
     <>
       <DriverAge choice={choice} birth={birth} />
-      <div className="mt-4 empty:hidden">{billing.question}</div>
+      <div className="mt-4 grid gap-2 empty:hidden">
+        {billing.question}
+        {consent.question}
+      </div>
       {reason !== null && (
         <p
           id={reasonId}
@@ -177,7 +182,7 @@ function Decision({ choice, quoteState, timesId, birth }: DecisionProps & { birt
           isBusy={isBusy}
           disabled={isPending || reason !== null || timeProblem !== null}
           aria-describedby={reason === null ? (timeProblem === null ? undefined : `${timesId}-error`) : reasonId}
-          onClick={() => rentCar(choice, { ...deal, ...age.deal, ...billing.deal }, areTimesLost)}
+          onClick={() => rentCar(choice, { ...deal, ...age.deal, ...billing.deal, ...consent.deal }, areTimesLost)}
         >
           {bookingTexts.confirmBooking}
         </Button>

@@ -2,6 +2,7 @@ import { type Role, roles } from '@rental/contracts';
 import { model, Schema } from 'mongoose';
 import { type ObjectId, schemaDefaults } from '../../../platform/mongo.ts';
 import type { MailOrder } from '../../mail/mail-facts.ts';
+import type { MessageConsentRecord } from './message-consent-record.ts';
 import { type StaffRecord, staffFields } from './staff-record.ts';
 
 /**
@@ -34,6 +35,8 @@ export type UserRecord = {
   enabledRev?: number;
   /** The privacy notice that the user agreed to, and when. */
   consent: { version: string; at: Date } | null;
+  /** What the customer decided about messages by WhatsApp and SMS; absent until then. */
+  messageConsent?: MessageConsentRecord | null;
   /** A phone number in E.164 format. */
   phone?: string | null;
   /** What admins search the account by; see `search-keys.ts`. Absent in accounts of earlier versions until migrated. */
@@ -87,6 +90,13 @@ const userSchema = new Schema<UserRecord>(
     disabledReason: String,
     enabledRev: Number,
     consent: { type: new Schema({ version: String, at: Date }, { _id: false }), default: null },
+    messageConsent: new Schema<MessageConsentRecord>(
+      {
+        given: new Schema({ version: String, at: Date, ip: String }, { _id: false }),
+        ended: new Schema({ at: Date, by: String }, { _id: false }),
+      },
+      { _id: false },
+    ),
     phone: String,
     nameKeys: { type: [String], default: undefined },
     phoneKey: String,

@@ -15,6 +15,7 @@ const accountFields = [
   'emailVerifiedAt',
   'pendingEmail',
   'consent',
+  'messageConsent',
   'disabledAt',
   'disabledReason',
   'untold',

@@ -171,6 +171,7 @@ const isOpenTwin = (booking: BookingRecord, plan: Plan, now: Now): boolean =>
   booking.totalAmount === (plan.expectedTotal ?? plan.totalAmount) &&
   extrasKeyOf(booking.price) === extrasKeyOf(plan.price) &&
   booking.residence === plan.residence &&
+  Boolean(booking.messageConsent) === Boolean(plan.messageConsent) &&
   isDeepStrictEqual(booking.billedTo, plan.billedTo);
 
 /** Whether this booking is what a repeat of the request should return. */

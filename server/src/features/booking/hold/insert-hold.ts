@@ -100,7 +100,7 @@ function toHold(plan: Plan, taken: Taken, { clock }: Pick<Deps, 'clock'>): Booki
     totalAmount: plan.totalAmount,
     price: plan.price,
     confirmedAge: plan.confirmedAge,
-    ...pick(plan, ['billedTo', 'residence']),
+    ...pick(plan, ['billedTo', 'residence', 'messageConsent']),
     cancellationTiers: plan.cancellationTiers,
     depositTerms: plan.depositTerms,
     createdAt: now,

@@ -1,6 +1,7 @@
 import { type ClaimKeys, type CreateBookingBody, keysOfPeriod, type Places } from '@rental/contracts';
 import { batchQueries } from '../../../platform/batch-queries.ts';
 import { checkpoint } from '../../../platform/checkpoint.ts';
+import type { ConsentGiven } from '../../../platform/messaging/consent-given.ts';
 import type { CouponRecord } from '../../coupon/coupon.model.ts';
 import { couponByCode } from '../../coupon/find-coupons.ts';
 import { readTimes } from '../../settings/time-settings.ts';
@@ -23,6 +24,8 @@ export type HoldWish = CreateBookingBody & {
   customerId: string;
   origin: HoldOrigin | null;
   made?: MadeByStaff | undefined;
+  /** Present if the customer agrees to messages about the booking. */
+  messageConsent?: ConsentGiven | undefined;
   /** Whether the staff who make the hold confirm the age that the car asks. */
   isOldEnough?: true | undefined;
 };

@@ -1,6 +1,7 @@
 import type { CarItem, Stage } from '@rental/contracts';
 import type { ObjectId } from '../../../platform/mongo.ts';
 import type { BillingFacts } from './billing-facts.ts';
+import type { MessageFacts } from './message-facts.ts';
 import type { DriverFacts, NotedLicences } from './driver-facts.ts';
 import type { DamageProposal } from './damage-proposal.ts';
 
@@ -47,8 +48,9 @@ export type Undo = {
   freeFrom?: string | undefined;
 };
 
-/** The fields of a booking that the counter and the tax invoice use; each is absent until it is needed. */
+/** The fields of a booking that the counter, the tax invoice and messages use; each is absent until it is needed. */
 export type StageFacts = DriverFacts &
+  MessageFacts &
   BillingFacts & {
     /** Where the car is. */
     stage?: Stage;

@@ -14,6 +14,7 @@ import {
   type Travel,
 } from '@rental/contracts';
 import { Schema } from 'mongoose';
+import type { ConsentGiven } from '../../../platform/messaging/consent-given.ts';
 import type { Leg } from './claim-facts.ts';
 import type { NotedLicences } from './driver-facts.ts';
 import type { DamageProposal } from './damage-proposal.ts';
@@ -203,7 +204,7 @@ const damageSchema = new Schema<DamageProposal>(
   without,
 );
 
-/** The fields of a booking that the counter and the tax invoice use. */
+/** The fields of a booking that the counter, the tax invoice and messages use. */
 export const counterParts = {
   stage: { type: String, enum: stages },
   noShowAt: { type: Schema.Types.Date },
@@ -213,6 +214,7 @@ export const counterParts = {
   confirmedAge: { type: Number },
   billedTo: { type: new Schema<BilledTo>({ gstin: text, legalName: text, address: text }, without) },
   residence: { type: String },
+  messageConsent: { type: new Schema<ConsentGiven>({ version: text, at: moment, ip: text }, without) },
   secondDriver: { type: new Schema<SecondDriver>({ name: text, phone: { type: String } }, without) },
 } as const;
 

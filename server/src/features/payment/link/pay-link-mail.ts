@@ -6,6 +6,7 @@ import type { BookingRecord } from '../../booking/booking.model.ts';
 import { aboutBooking, periodOf } from '../../mail/booking-letter.ts';
 import { momentOf, type SendTimeLetters } from '../../mail/letter.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
+import { queueMessage } from '../../mail/queue-message.ts';
 import { findParties } from '../../receipt/find-parties.ts';
 import type { PaymentRecord } from '../payment.model.ts';
 import { awaitedBy, findLinkedTo, stateOf } from './find-linked.ts';
@@ -31,13 +32,14 @@ export const payLinkMailKeys = (
 export async function mailPayLink(
   { _id, bookingId, customerId }: PaymentRecord,
   remindAt: Date | null,
-  deps: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock' | 'settings'>,
 ): Promise<boolean> {
   const to = (await findRecipient(String(customerId)))?.email ?? null;
   if (to === null) return false;
   const data = { bookingId: String(bookingId), paymentId: String(_id) };
   const mail = { to, template: 'pay_link' } as const;
   await queueMail({ ...mail, key: keyOf(_id), data }, deps);
+  await queueMessage({ event: keyOf(_id), kind: 'payment', bookingId: data.bookingId }, deps);
   if (remindAt) {
     await queueMail({ ...mail, key: reminderKeyOf(_id), data: { ...data, isReminder: true }, sendAt: remindAt }, deps);
   }

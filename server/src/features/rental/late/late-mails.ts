@@ -8,6 +8,7 @@ import { findLocation } from '../../location/find-locations.ts';
 import { carNotBack } from '../../mail/late-letters.ts';
 import type { SendTimeLetters } from '../../mail/letter.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
+import { queueMessage } from '../../mail/queue-message.ts';
 import { findParties } from '../../receipt/find-parties.ts';
 import { findBusiness } from '../../settings/business-settings.ts';
 import { describeDayEnds } from '../list-day-ends.ts';
@@ -31,6 +32,7 @@ export async function mailRenter(booking: BookingRecord, day: string, deps: Mail
   const customerName = customer.isConfirmed ? customer.name : null;
   const data = { customerName, ...rental, day, returnedAt: returned?.name ?? '–', phone };
   await queueMail({ key: lateMailKey(rental.bookingId), to: customer.email, template: 'car_late', data }, deps);
+  await queueMessage({ event: lateMailKey(rental.bookingId), kind: 'late', bookingId: rental.bookingId }, deps);
 }
 
 /** Queues the email to the office about a late car that is booked again. There is one per booking and day. */

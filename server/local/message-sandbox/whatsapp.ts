@@ -1,0 +1,92 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+
+/** A message as the provider accepted it. */
+export type AcceptedMessage = { id: string; to: string; template: string; values: string[]; key: string | null };
+
+const wanted = z.object({
+  messaging_product: z.literal('whatsapp'),
+  to: z.string().regex(/^\d{8,15}$/),
+  type: z.literal('template'),
+  template: z.object({
+    name: z.string(),
+    language: z.object({ code: z.string() }),
+    components: z.array(
+      z.object({
+        type: z.literal('body'),
+        parameters: z.array(
+          z.object({
+            type: z.literal('text'),
+            text: z
+              .string()
+              .min(1)
+              .regex(/^[^\n\t]*$/),
+          }),
+        ),
+      }),
+    ),
+  }),
+  biz_opaque_callback_data: z.string().optional(),
+});
+
+const errorOf = (status: number, code: number, message: string) => ({
+  status,
+  body: { error: { message, type: 'OAuthException', code, fbtrace_id: 'sandbox' } },
+  message: null,
+});
+
+type Asked = { headers: IncomingHttpHeaders; body: unknown };
+
+/** Accepts a message as Meta does: checks the token, the form and the number of the template’s variables. */
+export function acceptWhatsapp(
+  { headers, body }: Asked,
+  { accessToken }: { accessToken: string },
+  variables: ReadonlyMap<string, number>,
+) {
+  if (headers.authorization !== `Bearer ${accessToken}`) return errorOf(401, 190, 'Invalid OAuth access token.');
+  const parsed = wanted.safeParse(body);
+  if (!parsed.success) return errorOf(400, 100, 'Invalid parameter');
+  const { to, template, biz_opaque_callback_data: key = null } = parsed.data;
+  const values = template.components.flatMap(({ parameters }) => parameters.map(({ text }) => text));
+  const expected = variables.get(template.name) ?? values.length;
+  if (values.length !== expected) return errorOf(400, 132_000, 'Number of parameters does not match');
+  const message: AcceptedMessage = { id: `wamid.${randomUUID()}`, to, template: template.name, values, key };
+  return {
+    status: 200,
+    body: { messaging_product: 'whatsapp', contacts: [{ input: to, wa_id: to }], messages: [{ id: message.id }] },
+    message,
+  };
+}
+
+/** A report about an accepted message; `code` is Meta’s error code of a failed one. */
+export type WhatsappReport = { id: string; key?: string | null; status: string; code?: number };
+
+const valueOf = (value: object) => ({
+  object: 'whatsapp_business_account',
+  entry: [{ id: 'sandbox', changes: [{ field: 'messages', value: { messaging_product: 'whatsapp', ...value } }] }],
+});
+
+/** Returns the body of the delivery that reports this. */
+export const reportOf = ({ id, key, status, code }: WhatsappReport) =>
+  valueOf({
+    statuses: [
+      {
+        id,
+        status,
+        timestamp: '1764000000',
+        ...(key && { biz_opaque_callback_data: key }),
+        ...(code !== undefined && { errors: [{ code, title: 'Message undeliverable' }] }),
+      },
+    ],
+  });
+
+/** A text that a customer sends to the business; `from` has no plus sign. */
+export type CustomerText = { from: string; text: string };
+
+/** Returns the body of the delivery with this text. */
+export const incomingOf = ({ from, text }: CustomerText) =>
+  valueOf({
+    contacts: [{ wa_id: from }],
+    messages: [{ id: `wamid.${randomUUID()}`, from, timestamp: '1764000000', type: 'text', text: { body: text } }],
+  });

@@ -1,0 +1,125 @@
+import * as z from 'zod/mini';
+import type { Settings } from '../../config/settings.ts';
+import { isSignedBy } from '../secrets/signatures.ts';
+import { callProvider, type ProviderReply } from './call-provider.ts';
+import type { DeliveryReport, IncomingText, Messenger, OutgoingMessage, SendResult } from './messenger.ts';
+
+/* Meta’s WhatsApp Cloud API. Source: developers.facebook.com/docs/whatsapp/cloud-api. */
+
+export type WhatsappOptions = NonNullable<Settings['messages']['whatsapp']> & { timeoutSeconds: number };
+
+const accepted = z.object({ messages: z.array(z.object({ id: z.string() })).check(z.minLength(1)) });
+const refused = z.object({ error: z.object({ code: z.int() }) });
+
+/**
+ * Meta’s error codes after which the same message may be accepted later: temporary failures, and limits on how much is
+ * sent.
+ */
+const temporary = new Set([1, 2, 4, 80_007, 130_429, 131_000, 131_016, 131_056, 133_004]);
+
+function readReply(reply: ProviderReply): SendResult {
+  if ('failure' in reply) {
+    const { failure, reason } = reply;
+    return failure === 'not sent' ? { result: 'refused', mayRetry: true, reason } : { result: 'unclear', reason };
+  }
+  const { status, body } = reply;
+  const sent = accepted.safeParse(body);
+  if (status < 300 && sent.success) return { result: 'accepted', providerId: sent.data.messages[0]?.id ?? '' };
+  return readError(status, refused.safeParse(body).data?.error.code);
+}
+
+/** `code` is Meta’s; without one, a proxy or a half-written reply may hide that the message was sent. */
+function readError(status: number, code: number | undefined): SendResult {
+  const reason = code === undefined ? `status ${status}` : String(code);
+  const isRefusal = code !== undefined || (status >= 400 && status < 500);
+  if (!isRefusal) return { result: 'unclear', reason };
+  return { result: 'refused', mayRetry: status === 429 || (code !== undefined && temporary.has(code)), reason };
+}
+
+export function createWhatsapp(options: WhatsappOptions): Messenger {
+  const { apiUrl, phoneNumberId, accessToken, language, timeoutSeconds } = options;
+  const headers = { authorization: `Bearer ${accessToken}` };
+  return {
+    channel: 'whatsapp',
+    send: async ({ key, to, template, values }: OutgoingMessage) =>
+      readReply(
+        await callProvider({
+          method: 'POST',
+          url: `${apiUrl}/${phoneNumberId}/messages`,
+          headers,
+          timeoutSeconds,
+          body: {
+            messaging_product: 'whatsapp',
+            recipient_type: 'individual',
+            to: to.replace('+', ''),
+            type: 'template',
+            template: {
+              name: template,
+              language: { code: language },
+              components: [{ type: 'body', parameters: values.map((text) => ({ type: 'text', text })) }],
+            },
+            biz_opaque_callback_data: key,
+          },
+        }),
+      ),
+  };
+}
+
+const states = ['sent', 'delivered', 'read', 'failed'] as const;
+
+const status = z.object({
+  id: z.string(),
+  status: z.string(),
+  biz_opaque_callback_data: z.optional(z.string()),
+  errors: z.optional(z.array(z.object({ code: z.int() }))),
+});
+
+const incoming = z.object({
+  id: z.string(),
+  from: z.string().check(z.regex(/^\d{8,15}$/)),
+  timestamp: z.string().check(z.regex(/^\d{9,11}$/)),
+  text: z.optional(z.object({ body: z.string() })),
+  button: z.optional(z.object({ text: z.string() })),
+});
+
+/** The parts of a delivery that we read. Each entry that doesn’t fit is left out, because Meta adds new kinds. */
+const value = z.object({ statuses: z.optional(z.array(z.unknown())), messages: z.optional(z.array(z.unknown())) });
+const delivery = z.object({ entry: z.array(z.object({ changes: z.array(z.object({ value })) })) });
+
+/** Whether Meta signed these bytes with the secret of our app. `header` is that of `X-Hub-Signature-256`. */
+export const isSignedByMeta = (raw: Uint8Array, header: string | undefined, appSecret: string): boolean =>
+  header !== undefined && header.startsWith('sha256=') && isSignedBy(appSecret, raw, header.slice('sha256='.length));
+
+function parseJson(raw: Buffer): unknown {
+  try {
+    return JSON.parse(raw.toString('utf8'));
+  } catch {
+    return null;
+  }
+}
+
+/** What a delivery of Meta’s contains; empty if it is about something else. */
+export type WhatsappDelivery = { reports: DeliveryReport[]; texts: IncomingText[] };
+
+export function readWhatsappDelivery(raw: Buffer): WhatsappDelivery {
+  const values = delivery.safeParse(parseJson(raw)).data?.entry.flatMap(({ changes }) => changes) ?? [];
+  return {
+    reports: values.flatMap((each) => (each.value.statuses ?? []).flatMap(readReport)),
+    texts: values.flatMap((each) => (each.value.messages ?? []).flatMap(readText)),
+  };
+}
+
+function readReport(each: unknown): DeliveryReport[] {
+  const { data } = status.safeParse(each);
+  const state = states.find((name) => name === data?.status);
+  if (!data || !state) return [];
+  const reason = data.errors?.[0] ? String(data.errors[0].code) : null;
+  return [{ key: data.biz_opaque_callback_data ?? null, providerId: data.id, state, reason }];
+}
+
+function readText(each: unknown): IncomingText[] {
+  const { data } = incoming.safeParse(each);
+  const text = data?.text?.body ?? data?.button?.text;
+  if (!data || text === undefined) return [];
+  return [{ id: data.id, from: `+${data.from}`, text, at: new Date(Number(data.timestamp) * 1_000) }];
+}
