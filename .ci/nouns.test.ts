@@ -37,6 +37,7 @@ const serverRooms: Record<string, string> = {
   taxProfile: 'features/tax/profile',
   // The calls of `month` about the names of the accountant’s ledgers.
   ledger: 'features/month',
+  feed: 'features/connection/feed',
 };
 const clientRooms: Record<string, string> = {
   // In the browser, a payment consists only of the checkout.
@@ -56,6 +57,7 @@ const clientRooms: Record<string, string> = {
   registration: 'features/tax',
   taxProfile: 'features/tax',
   ledger: 'features/month',
+  feed: 'features/connection',
   // The calls of a group that only customers, or only staff, make.
   publicLocation: 'features/location',
   ownBooking: 'features/rental',

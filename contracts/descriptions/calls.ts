@@ -26,6 +26,7 @@ export const nounTexts: Record<Noun, string> = {
   tax: 'What the owner’s accountant decided about GST.',
   month: 'A month for the accountant. Nothing in it decides a tax.',
   reconciliation: 'Comparison of our records with the payment provider’s.',
+  connection: 'What other programs read of the business.',
   settings: 'Business-wide settings. Each save adds a version; versions never change.',
   dashboard: 'Overviews for admins, and the public figure about deposits.',
   audit: 'The log of admins’ changes, and of their bulk reads of personal data.',
@@ -252,6 +253,14 @@ export const callTexts: Record<ContractId, string> = {
   'reconciliation.resolveDifference':
     'Resolve a difference from the provider’s records. Rejected if it has changed since: load the list again.',
   ...counterCalls,
+  'connection.createFeed':
+    'Add a calendar feed. Of a location, of a car, or of everything that the caller may see. `address` is shown only in this response. Only owners may let it show customers’ names.',
+  'connection.getFeeds': 'List the calendar feeds. Owners see all, managers their own; oldest first.',
+  'connection.replaceFeedAddress':
+    'Replace the address of a calendar feed. The old one stops working at once; the new one is shown only in this response.',
+  'connection.revokeFeed': 'Revoke a calendar feed. Its address stops working at once.',
+  'connection.getCalendar':
+    'Read a calendar feed. For calendar programs, which send no token in a header. Has the confirmed rentals and the blocks from 60 days ago to 400 days ahead, at most 20,000. A cancelled rental is missing. Fails with `feed_not_found` for every token that doesn’t work, without saying why.',
   'settings.getPrices': 'Show the price book. The current version or an earlier one.',
   'settings.savePrices':
     'Save the price book. Existing bookings keep their price. Send the edited version in `If-Match`.',

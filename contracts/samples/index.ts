@@ -6,6 +6,7 @@ import { homeSamples } from './home.ts';
 import { bookingSamples } from './booking.ts';
 import { choosingSamples, fleetSamples } from './availability.ts';
 import { challanSamples } from './challan.ts';
+import { connectionSamples } from './connection.ts';
 import { contactSamples } from './contact.ts';
 import { counterSamples } from './counter.ts';
 import { costSamples } from './cost.ts';
@@ -62,6 +63,7 @@ export const sampleGroups = {
   tax: taxSamples,
   month: monthSamples,
   reconciliation: reconciliationSamples,
+  connection: connectionSamples,
   settings: settingsSamples,
   dashboard: dashboardSamples,
   audit: auditSamples,

@@ -57,6 +57,7 @@ export const ids = {
   damage: '6740a1b2c3d4e5f6071829f1',
   cost: '6740a1b2c3d4e5f607182a40',
   registration: '6740a1b2c3d4e5f607182a20',
+  feed: '6740a1b2c3d4e5f607182a40',
   taxProfile: '6740a1b2c3d4e5f607182a30',
 } as const;
 

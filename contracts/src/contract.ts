@@ -82,7 +82,7 @@ export type Contract = Guarded & {
   readonly reply: z.ZodMiniType;
   readonly errors?: readonly ErrorCode[];
   readonly versioned?: true;
-  readonly file?: 'text/csv' | 'application/json' | 'application/zip';
+  readonly file?: 'text/calendar' | 'text/csv' | 'application/json' | 'application/zip';
 };
 
 export const statusOf = ({ status }: Pick<Contract, 'status'>): 200 | 201 => status ?? 200;

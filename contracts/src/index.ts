@@ -5,6 +5,7 @@ import { blockContract } from './block.ts';
 import { bookingContract } from './booking/booking.ts';
 import { challanContract } from './challan/challan.ts';
 import { availabilityContract } from './booking/availability.ts';
+import { feedContract } from './connection/feed.ts';
 import { contactContract } from './contact.ts';
 import type { Contract, ContractGroup } from './contract.ts';
 import { counterContract } from './counter/counter-contract.ts';
@@ -71,6 +72,8 @@ export * from './business/standard-questions.ts';
 export * from './business/standard-small-print.ts';
 export * from './business/wordmark.ts';
 export * from './rules/times/calendar.ts';
+export * from './rules/times/calendar-feed.ts';
+export * from './connection/feed.ts';
 export * from './rules/cancellation/cancellation.ts';
 export * from './rules/cancellation/cancellation-tiers.ts';
 export * from './rules/change/change-refund.ts';
@@ -241,6 +244,7 @@ export const contracts = {
   tax: { ...registrationContract, ...taxProfileContract },
   month: { ...monthContract, ...ledgerContract },
   reconciliation: reconciliationContract,
+  connection: feedContract,
   settings: settingsContract,
   dashboard: { ...dashboardContract, ...reportContract },
   audit: auditContract,

@@ -14,6 +14,7 @@ import { countCouponUses } from './features/booking/coupon/uses.ts';
 import { challanRoutes } from './features/challan/challan.routes.ts';
 import { countUnpaidChallans } from './features/challan/find-challans.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
+import { feedRoutes } from './features/connection/feed/feed.routes.ts';
 import { counterRoutes } from './features/counter/counter.routes.ts';
 import { onlineAccessRoutes } from './features/counter/online-access/online-access.routes.ts';
 import { walkInRoutes } from './features/counter/walk-in.routes.ts';
@@ -157,6 +158,7 @@ function apiRouters(
     registrationRoutes(deps),
     monthRoutes(deps),
     taxProfileRoutes(deps),
+    feedRoutes(deps),
     settingsRoutes(deps),
     dashboardRoutes(deps),
     auditRoutes(deps),

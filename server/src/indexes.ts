@@ -7,6 +7,7 @@ import { Toll, TollColumns } from './features/toll/toll.model.ts';
 import { User } from './features/auth/account/user.model.ts';
 import { Booking } from './features/booking/booking.model.ts';
 import { Challan } from './features/challan/challan.model.ts';
+import { Feed } from './features/connection/feed/feed.model.ts';
 import { Contact, TicketCounter } from './features/contact/contact.model.ts';
 import { Cost } from './features/cost/cost.model.ts';
 import { Damage } from './features/damage/damage.model.ts';
@@ -69,6 +70,7 @@ export const collections: readonly IndexedCollection[] = [
   Toll,
   TollColumns,
   Registration,
+  Feed,
   TaxProfile,
   Photo,
   Damage,

@@ -15,6 +15,7 @@ import { challanCases } from './support/foreign-challans.ts';
 import { costCases } from './support/foreign-costs.ts';
 import { counterCases } from './support/foreign-counter.ts';
 import { drawerCases } from './support/foreign-drawers.ts';
+import { feedCases } from './support/foreign-feeds.ts';
 import { forEachRank, forRanks } from './support/for-ranks.ts';
 import { buildStaff, buildUser, buildVehicle } from './support/factories.ts';
 import { damageCases } from './support/foreign-damage.ts';
@@ -117,6 +118,7 @@ const cases: Partial<Record<ContractId, Case>> = {
   ...tollCases,
   ...costCases,
   ...damageCases,
+  ...feedCases,
   'contact.list': { noLocation: 'a message from the website names no location' },
   'contact.handle': { noLocation: 'a message from the website names no location' },
 };

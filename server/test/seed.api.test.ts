@@ -225,6 +225,7 @@ describe('the seed', { timeout: 180_000 }, () => {
       'vehicle.editById done',
       'rental.adminCancel done',
       'home.set done',
+      'connection.createFeed done',
     ]);
     expect(changes.entries.length).toBeGreaterThan(0);
     const moments = stored.map(({ at }) => at.getTime());

@@ -5,6 +5,7 @@ import {
   counterContract,
   couponContract,
   dashboardContract,
+  feedContract,
   isAtLeast,
   leastRankOf,
   locationContract,
@@ -43,6 +44,7 @@ const callsOf: Record<AdminView, readonly Contract[]> = {
   times: [settingsContract.getTimes],
   tax: [registrationContract.getRegistrations, registrationContract.createRegistration],
   business: [settingsContract.getBusiness],
+  connections: [feedContract.getFeeds, feedContract.createFeed, vehicleContract.getAll],
   activity: [auditContract.list],
 };
 
@@ -93,7 +95,7 @@ describe('admin views by rank', () => {
 
     expect(await screen.findByRole('heading', { name: 'Bookings' })).toBeVisible();
     expect(await linksIn('Views')).toEqual(['Dashboard']);
-    expect(await linksIn('Records')).toEqual(['Calendar', 'Money', 'Messages']);
+    expect(await linksIn('Records')).toEqual(['Calendar', 'Money', 'Messages', 'Connections']);
     expect(totals.flat()).toEqual([]);
   });
 

@@ -37,6 +37,7 @@ test.each([
   [view('tax'), 'tax.getRegistrations', 'We couldn’t load the registrations.'],
   [view('tax'), 'tax.getProfiles', 'We couldn’t load the tax profiles.'],
   [view('business'), 'settings.getBusiness', 'We couldn’t load this.'],
+  [view('connections'), 'connection.getFeeds', 'We couldn’t load the calendar feeds.'],
   [view('activity'), 'audit.list', 'We couldn’t load the activity log.'],
   [view('activity'), 'system.listViolations', 'We couldn’t load the reports.'],
   ['/profile', 'auth.listSessions', 'We couldn’t load your devices.'],

@@ -14,6 +14,7 @@ export const adminViews = [
   'times',
   'tax',
   'business',
+  'connections',
   'activity',
 ] as const;
 export type AdminView = (typeof adminViews)[number];
@@ -32,6 +33,7 @@ export const rankOfView: Record<AdminView, Rank> = {
   times: 'owner',
   tax: 'owner',
   business: 'owner',
+  connections: 'manager',
   activity: 'owner',
 };
 

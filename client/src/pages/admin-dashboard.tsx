@@ -25,6 +25,7 @@ const Prices = lazyPart(async () => (await import('./admin-prices.tsx')).AdminPr
 const Times = lazyPart(async () => (await import('./admin-times.tsx')).AdminTimes);
 const Tax = lazyPart(async () => (await import('./admin-tax.tsx')).AdminTax);
 const Business = lazyPart(async () => (await import('../features/settings/business-screen.tsx')).BusinessScreen);
+const Connections = lazyPart(async () => (await import('./admin-connections.tsx')).AdminConnections);
 const Activity = lazyPart(async () => (await import('../features/audit/activity.tsx')).AdminActivity);
 
 const views: Record<AdminView, { title: string; View: ComponentType }> = {
@@ -40,6 +41,7 @@ const views: Record<AdminView, { title: string; View: ComponentType }> = {
   times: { title: 'Times', View: Times },
   tax: { title: 'Tax', View: Tax },
   business: { title: 'Business', View: Business },
+  connections: { title: 'Connections', View: Connections },
   activity: { title: 'Activity', View: Activity },
 };
 

@@ -54,7 +54,7 @@ const tones = {
   late: 'bg-cancelled-bg text-cancelled',
 };
 
-function MarkBadge({ mark }: { mark: Mark }) {
+export function MarkBadge({ mark }: { mark: Mark }) {
   const { text, tone } = typeof mark === 'string' ? { text: mark, tone: 'plain' as const } : mark;
   return (
     <span className={classNames('rounded-full px-2.5 py-0.5 text-sm font-medium whitespace-nowrap', tones[tone])}>

@@ -16,6 +16,7 @@ import { bookingByPhone, bookingsByStaff, bookingsForCounter } from './counter-s
 import { bookingActs } from './seed-bookings.ts';
 import { seedClerks } from './seed-clerks.ts';
 import { counterActs, type CounterStories } from './seed-counter.ts';
+import { connectionActs } from './seed-connections.ts';
 import { officeActs } from './seed-office.ts';
 import { seedFleet } from './seed-fleet.ts';
 import { noTaxes, seedTaxes } from './seed-tax.ts';
@@ -81,6 +82,7 @@ async function playStories({ online, atCounter }: Stories, stage: Stage, deps: D
     ...officeActs(stage, deps),
     ...(await bookingActs(online, stage, deps)),
     ...(atCounter ? await counterActs({ online, ...atCounter }, stage, deps) : []),
+    ...(atCounter ? connectionActs(stage, deps) : []),
   ]);
 }
 

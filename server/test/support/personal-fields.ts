@@ -112,6 +112,8 @@ export const reasonedFields: Readonly<Record<string, string>> = {
   'Coupon.perCustomer': company,
   'Cost.by': ours,
   'Cost.note': ours,
+  'Feed.name': company,
+  'Feed.showsCustomers': technical,
   'Damage.by': ours,
   'Damage.note': shown,
   'Damage.repair.by': ours,

@@ -47,6 +47,7 @@ const records: readonly Place[] = [
   { view: 'times', label: 'Times', icon: 'clock' },
   { view: 'tax', label: 'Tax', icon: 'sliders' },
   { view: 'business', label: 'Business', icon: 'briefcase' },
+  { view: 'connections', label: 'Connections', icon: 'share' },
   { view: 'activity', label: 'Activity', icon: 'history' },
 ];
 

@@ -1,4 +1,4 @@
-import { addDays } from '../days/dates.ts';
+import { basicDay, calendarHead, calendarText, escaped, startAndEnd, timeZoneOfIndia } from './calendar-lines.ts';
 import type { RentalTimes } from './rental-times.ts';
 
 /**
@@ -19,52 +19,6 @@ export type CalendarRental = RentalTimes & {
   /** The sender of the cancellation, if the rental was cancelled; the file then removes the entry from the calendar. */
   cancelledBy?: { brandName: string; email: string };
 };
-
-const octetsPerLine = 75;
-
-const basicDay = (day: string): string => day.replaceAll('-', '');
-
-/** An event with times must define its time zone. Source: RFC 5545, section 3.6.5. */
-const india = [
-  'BEGIN:VTIMEZONE',
-  'TZID:Asia/Kolkata',
-  'BEGIN:STANDARD',
-  'DTSTART:19700101T000000',
-  'TZOFFSETFROM:+0530',
-  'TZOFFSETTO:+0530',
-  'TZNAME:IST',
-  'END:STANDARD',
-  'END:VTIMEZONE',
-];
-
-const momentInIndia = (day: string, time: string): string =>
-  `TZID=Asia/Kolkata:${basicDay(day)}T${time.replace(':', '')}00`;
-
-/**
- * Escapes separators, and every character that a calendar application may treat as a line break. Source: RFC 5545,
- * section 3.3.11.
- */
-const escaped = (text: string): string =>
-  text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/g, String.raw`\n`);
-
-/** The number of octets of a character in UTF-8. */
-function octetsOf(character: string): number {
-  const point = character.codePointAt(0) ?? 0;
-  return 1 + [0x80, 0x800, 0x1_0000].filter((first) => point >= first).length;
-}
-
-/** Folds a long line: it continues after a line break and a space. Source: RFC 5545, section 3.1. */
-function folded(line: string): string {
-  let text = '';
-  let octets = 0;
-  for (const character of line) {
-    const size = octetsOf(character);
-    const isFull = octets + size > octetsPerLine;
-    text += isFull ? `\r\n ${character}` : character;
-    octets = isFull ? 1 + size : octets + size;
-  }
-  return text;
-}
 
 /**
  * An entry replaces those with a lower sequence. Without `SEQUENCE`, an entry has sequence 0. Source: RFC 5546, section
@@ -87,10 +41,9 @@ function descriptionOf({ paymentId, returnLocation }: Pick<CalendarRental, 'paym
 }
 
 /**
- * A rental as an iCalendar event: from the pick-up to the return or, without times, an all-day event, which ends on the
- * day after the last day. The file attached to the email and
- * the file that customers download have the same `UID`, so a calendar shows a single entry, a change moves it, and a
- * cancellation removes it. The result does not depend on the current time. Source: RFC 5545, section 3.6.1.
+ * A rental as an iCalendar event. The file attached to the email and the file that customers download have the same
+ * `UID`, so a calendar shows a single entry, a change moves it, and a cancellation removes it. The result does not
+ * depend on the current time.
  */
 export function calendarFile({
   bookingId,
@@ -107,16 +60,13 @@ export function calendarFile({
 }: CalendarRental): string {
   const hasTimes = pickUpTime !== undefined && returnTime !== undefined;
   const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Sarani//Car Rental//EN',
+    ...calendarHead,
     ...(cancelledBy ? ['METHOD:CANCEL'] : []),
-    ...(hasTimes ? india : []),
+    ...(hasTimes ? timeZoneOfIndia : []),
     'BEGIN:VEVENT',
     `UID:${bookingId}@sarani.example`,
     `DTSTAMP:${basicDay(fromDate)}T000000Z`,
-    `DTSTART;${hasTimes ? momentInIndia(fromDate, pickUpTime) : `VALUE=DATE:${basicDay(fromDate)}`}`,
-    `DTEND;${hasTimes ? momentInIndia(toDate, returnTime) : `VALUE=DATE:${basicDay(addDays(toDate, 1))}`}`,
+    ...startAndEnd({ fromDate, toDate, pickUpTime, returnTime }),
     `SUMMARY:${escaped(`Car rental: ${carName}`)}`,
     `LOCATION:${escaped(location)}`,
     ...descriptionOf({ paymentId, returnLocation }),
@@ -125,5 +75,5 @@ export function calendarFile({
     'END:VEVENT',
     'END:VCALENDAR',
   ];
-  return lines.map((line) => `${folded(line)}\r\n`).join('');
+  return calendarText(lines);
 }

@@ -6,6 +6,7 @@ import { checkpoint } from '../../platform/checkpoint.ts';
 import { commentOfRequest } from '../../platform/current-request.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type ObjectId, plainCollection } from '../../platform/mongo.ts';
+import { remember } from '../../platform/work/remember.ts';
 import { findContacts } from '../auth/account/find-users.ts';
 import { Booking, type BookingRecord } from '../booking/booking.model.ts';
 import { isAnyChanged, isAnyOneWay } from '../booking/find-bookings.ts';
@@ -186,18 +187,5 @@ function createNameRows() {
       customer: customers.get(String(customerId))?.name ?? '–',
       phone: customers.get(String(customerId))?.phone ?? '',
     });
-  };
-}
-
-/** Fetches only what has not been fetched before. */
-function remember<T>(find: (ids: ObjectId[]) => Promise<Map<string, T>>) {
-  const known = new Map<string, T | undefined>();
-  return async (ids: ObjectId[]): Promise<(id: ObjectId) => T | undefined> => {
-    const unknown = ids.filter((id) => !known.has(String(id)));
-    if (unknown.length > 0) {
-      const found = await find(unknown);
-      for (const id of unknown.map(String)) known.set(id, found.get(id));
-    }
-    return (id) => known.get(String(id));
   };
 }

@@ -26,6 +26,19 @@ export async function findReachableCars(ids: readonly string[], reach: Reach): P
   return ids.filter((id) => own.has(id));
 }
 
+/** Returns the ids of the cars that are within reach, of one location or one car if that is given, retired ones included. */
+export async function findChosenCars(
+  { locationId, carId }: { locationId?: ObjectId | undefined; carId?: ObjectId | undefined },
+  reach: Reach,
+): Promise<ObjectId[]> {
+  const wanted = { ...(locationId && { carLocations: locationId }), ...(carId && { _id: carId }) };
+  const found = await Vehicle.find({ $and: [reach.cars, wanted] }, { _id: 1 })
+    .batchSize(batchSize)
+    .maxTimeMS(3_000)
+    .lean();
+  return found.map(({ _id }) => _id);
+}
+
 export const vehicleById = (id: string): Question => ({
   of: Vehicle.collection.name,
   stages: [{ $match: { _id: new ObjectId(id) } }],

@@ -11,12 +11,22 @@ import { takeRequest } from './read-request.ts';
 
 /**
  * A file to send: its name, its minimum number of rows if it is a single table, and its content, generated in chunks
- * during the transfer.
+ * during the transfer. A file with an `etag` is sent only if the reader doesn’t have it.
  */
-export type FileReply = { name: string; rows?: number; content: AsyncIterable<string | Uint8Array> };
+export type FileReply = {
+  name: string;
+  rows?: number;
+  etag?: string;
+  content: AsyncIterable<string | Uint8Array>;
+};
 
-type FileContract = Contract & { access: 'admin'; method: 'GET'; file: 'text/csv' | 'application/zip' };
-type Handler<C extends Contract> = (input: { query: QueryOutput<C>; caller: Caller }) => Promise<FileReply>;
+type FileContract = Contract & {
+  access: 'admin' | 'public';
+  method: 'GET';
+  file: 'text/calendar' | 'text/csv' | 'application/zip';
+};
+type CallerOf<C extends FileContract> = C['access'] extends 'public' ? null : Caller;
+type Handler<C extends FileContract> = (input: { query: QueryOutput<C>; caller: CallerOf<C> }) => Promise<FileReply>;
 
 /**
  * Serves a contract with a streamed file. Until the first byte is sent, everything works as in `serve`, including the
@@ -28,8 +38,8 @@ type Handler<C extends Contract> = (input: { query: QueryOutput<C>; caller: Call
 export function serveFile<C extends FileContract>(router: Router, contract: C, handler: Handler<C>): void {
   const prepare = async (req: Request): Promise<FileReply> => {
     const input = await takeRequest(contract, req);
-    // `query` was parsed with the schema of this contract, and only admins, who have a caller, may make these calls.
-    const read = async () => handler({ query: input.query as QueryOutput<C>, caller: input.caller as Caller });
+    // `query` was parsed with the schema of this contract, and `identify` has enforced its access rule.
+    const read = async () => handler({ query: input.query as QueryOutput<C>, caller: input.caller as CallerOf<C> });
     return contract.audit ? recordRead(contract, input, { audit: contextOf(req).audit, read }) : read();
   };
 
@@ -37,8 +47,14 @@ export function serveFile<C extends FileContract>(router: Router, contract: C, h
   router.get(contract.path, async (req, res) => {
     const context = contextOf(req);
     try {
-      const { name, rows, content } = await withinDeadline(prepare(req), context.settings.handlerTimeoutSeconds);
+      const file = await withinDeadline(prepare(req), context.settings.handlerTimeoutSeconds);
+      const { name, rows, etag, content } = file;
       res.status(statusOf(contract)).attachment(name).type(contract.file);
+      if (etag !== undefined) res.set({ ETag: etag, 'Cache-Control': 'private, no-cache' });
+      if (etag !== undefined && req.fresh) {
+        res.status(304).end();
+        return;
+      }
       if (rows !== undefined) res.set('X-Total-Count', String(rows));
       compressed(req, res, () => undefined);
       await sendChunks(content, res);

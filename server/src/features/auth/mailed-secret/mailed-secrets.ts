@@ -1,6 +1,7 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import type { AccountDeps } from '../../../platform/deps.ts';
 import { isDuplicateKey, type ObjectId, trusted } from '../../../platform/mongo.ts';
+import { createSecretToken, hashOfToken } from '../../../platform/secrets/secret-tokens.ts';
 import { MailedSecret, type MailedSecretRecord, type SecretKind } from './mailed-secret.model.ts';
 
 /*
@@ -17,8 +18,6 @@ const maxTries = 5;
 type SecretDeps = Pick<AccountDeps, 'clock' | 'tokens'>;
 type Subject = { kind: SecretKind; userId: ObjectId; email: string; until?: Date };
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
-
 async function put(secret: MailedSecretRecord): Promise<void> {
   await MailedSecret.replaceOne({ _id: secret._id }, secret, { upsert: true });
 }
@@ -28,9 +27,9 @@ export async function makeSecret(
   { kind, userId, email, until }: Subject,
   { clock, tokens }: SecretDeps,
 ): Promise<{ token: string; code: string }> {
-  const token = randomBytes(32).toString('base64url');
+  const token = createSecretToken();
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  const tokenHash = hashOf(token);
+  const tokenHash = hashOfToken(token);
   const secret: MailedSecretRecord = {
     _id: `${kind}:${userId.toHexString()}`,
     kind,
@@ -61,7 +60,7 @@ export async function findSecret(
   token: string,
   deps: Pick<SecretDeps, 'clock'>,
 ): Promise<MailedSecretRecord | null> {
-  return MailedSecret.findOne({ tokenHash: hashOf(token), kind, ...isGood(deps) })
+  return MailedSecret.findOne({ tokenHash: hashOfToken(token), kind, ...isGood(deps) })
     .maxTimeMS(3_000)
     .lean<MailedSecretRecord>();
 }

@@ -1,10 +1,10 @@
-import type { Staff } from '@rental/contracts';
 import type { FindCaller } from '../../../http/caller.ts';
 import type { AccountDeps } from '../../../platform/deps.ts';
 import { commentOfRequest } from '../../../platform/current-request.ts';
 import { ObjectId } from '../../../platform/mongo.ts';
 import { askForAll } from '../../../platform/work/ask-for-all.ts';
 import { Session, type SessionRecord } from './session.model.ts';
+import { staffOf } from '../account/staff-record.ts';
 import { isShut, User, type UserRecord } from '../account/user.model.ts';
 
 type SignedIn = { session: SessionRecord; user: UserRecord };
@@ -37,9 +37,6 @@ async function findSignedIn(named: readonly Named[]): Promise<(SignedIn | null)[
     return session && user ? { session, user } : null;
   });
 }
-
-const staffOf = ({ staff }: UserRecord): Staff | null =>
-  staff ? { rank: staff.rank, locationIds: staff.locationIds.map(String) } : null;
 
 /** Whether the session may still be used: neither revoked nor expired. */
 export function isOpen(session: SessionRecord, now: Date): boolean {

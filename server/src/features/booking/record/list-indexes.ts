@@ -43,6 +43,11 @@ export const listIndexes: readonly [keys: Record<string, 1 | -1>, options: Optio
     { customerId: 1, status: 1 },
     { name: 'payers', partialFilterExpression: { status: 'confirmed' } },
   ],
+  // The claims of all cars from a day on, for calendar feeds.
+  [
+    { toDate: 1, _id: 1 },
+    { name: 'standing_claims', partialFilterExpression: { holdsCar: true } },
+  ],
   [{ kind: 1, createdAt: -1, _id: -1 }, { name: 'by_time' }],
   [{ kind: 1, locationId: 1, createdAt: -1, _id: -1 }, { name: 'by_location_time' }],
   [{ returnLocationId: 1 }, { name: 'by_return_location', sparse: true }],

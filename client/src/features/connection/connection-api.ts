@@ -1,0 +1,15 @@
+import { feedContract } from '@rental/contracts';
+import { api } from '../../lib/api/api-slice.ts';
+import { endpoint, savingEndpoint } from '../../lib/api/rtk-endpoint.ts';
+
+export const connectionApi = api.enhanceEndpoints({ addTagTypes: ['Feed'] }).injectEndpoints({
+  endpoints: (build) => ({
+    getFeeds: build.query({ ...endpoint(feedContract.getFeeds), providesTags: ['Feed'] }),
+    createFeed: build.mutation({ ...savingEndpoint(feedContract.createFeed), invalidatesTags: ['Feed'] }),
+    replaceFeedAddress: build.mutation({
+      ...savingEndpoint(feedContract.replaceFeedAddress),
+      invalidatesTags: ['Feed'],
+    }),
+    revokeFeed: build.mutation({ ...savingEndpoint(feedContract.revokeFeed), invalidatesTags: ['Feed'] }),
+  }),
+});
