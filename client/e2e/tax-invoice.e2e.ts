@@ -11,6 +11,7 @@ import {
   rentButton,
 } from './support/customer.ts';
 import { inventGstin, inventLetters } from './support/invent-gstin.ts';
+import { readZip } from './support/read-zip.ts';
 import { reviewScreen } from './support/review.ts';
 import { expect, test } from './support/test.ts';
 
@@ -47,6 +48,7 @@ async function makeTaxedFleet(request: APIRequestContext, app: RunningApp) {
 test('a customer gives the GSTIN of a business, pays, and gets a tax invoice with IGST', async ({
   page,
   app,
+  browser,
   request,
 }) => {
   const { car, locationId, today, prefix } = await makeTaxedFleet(request, app);
@@ -76,6 +78,7 @@ test('a customer gives the GSTIN of a business, pays, and gets a tax invoice wit
   await page.getByRole('link', { name: 'Receipt' }).first().click();
   const invoice = page.getByRole('article');
   await expect(invoice).toContainText(new RegExp(`Tax Invoice ${prefix}/\\d{2}-\\d{2}/00001`));
+  const title = await invoice.innerText();
   await expect(invoice).toContainText('GSTIN 27AAPFU0939F1ZV');
   await expect(invoice).toContainText('Maharashtra (27)');
   await expect(invoice).toContainText('IGST 18%₹716.95');
@@ -92,6 +95,30 @@ test('a customer gives the GSTIN of a business, pays, and gets a tax invoice wit
   await page.goto(`/check#${'0f'.repeat(32)}`);
   await expect(page.getByRole('heading', { name: 'We don’t know this paper' })).toBeVisible();
   await reviewScreen(page, 'check-paper-unknown');
+
+  await test.step('the owner downloads the month, whose zip has the invoice and its payment', async () => {
+    const [number = 'no number'] = /[A-Z]{4}\/\d{2}-\d{2}\/00001/.exec(title) ?? [];
+    const office = await browser.newPage({ baseURL: app.url });
+    await logIn(office, app.admin, '/admindashboard?view=tax');
+    const panel = office.getByRole('region', { name: 'Month for the accountant' });
+    await panel.getByLabel('Month').selectOption({ index: 0 });
+    await expect(panel.getByText(/^This month isn’t over\./)).toBeVisible();
+    await reviewScreen(office, 'tax-month');
+    const downloading = office.waitForEvent('download');
+    await panel.getByRole('button', { name: 'Download' }).press('Enter');
+    const files = await readZip(await (await downloading).path());
+    expect(files.get(`${prefix}/papers.csv`)).toContain(number);
+    expect(
+      files
+        .get('payments.csv')
+        ?.split('\r\n')
+        .filter((row) => row.includes(number)),
+    ).toHaveLength(1);
+    expect(files.get('control.csv')).toContain('Razorpay in transit');
+    expect(files.get('files.csv')).toContain(`${prefix}/papers.csv`);
+    await expect(panel.getByRole('button', { name: 'Download' })).toBeEnabled();
+    await office.close();
+  });
 });
 
 test('staff ask a customer at the counter for the GSTIN, and the tax invoice names it', async ({

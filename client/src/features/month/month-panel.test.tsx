@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 import { recordDownloads } from '../../test/browser.ts';
-import { answerAdminHome, answers, handle, refusal } from '../../test/network.ts';
+import { answerAdminHome, answers, handle, latch, refusal } from '../../test/network.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { admin } from '../../test/session.ts';
 
@@ -21,8 +21,8 @@ beforeEach(() => {
   saved = recordDownloads();
 });
 
-async function visit() {
-  answers('tax.getRegistrations');
+async function visit(registrations = samples['tax.getRegistrations'].reply) {
+  answers('tax.getRegistrations', registrations);
   answers('tax.getProfiles');
   const { user } = await renderApp({ at: '/admindashboard?view=tax', session: admin });
   return { user, button: await screen.findByRole('button', { name: 'Download' }) };
@@ -35,6 +35,7 @@ it('downloads the month that ended last, of all registrations or of one', async 
   await user.click(button);
   await waitFor(() => expect(saved).toMatchObject([{ name: 'month.zip' }]));
   await user.selectOptions(await screen.findByLabelText('Registration'), query?.registrationId ?? '');
+  expect(screen.getByText(/^The zip has only the papers of this registration/)).toBeVisible();
   await user.selectOptions(screen.getByLabelText('Month'), 'March 2026');
   await user.click(button);
 
@@ -53,6 +54,35 @@ it('says that the present month is not over', async () => {
   await user.selectOptions(screen.getByLabelText('Month'), 'November 2026');
 
   expect(screen.getByText(/^This month isn’t over\./)).toBeVisible();
+});
+
+it('offers the receipts and the money if there is no registration', async () => {
+  const calls = handle('month.getZip', () => zipResponse(zip));
+  const { user, button } = await visit([]);
+
+  expect(await screen.findByText(/^A zip with all receipts and all money of a month/)).toBeVisible();
+  expect(screen.queryByLabelText('Registration')).toBeNull();
+  await user.click(button);
+
+  await waitFor(() => expect(saved.length).toBe(1));
+  expect(calls.map((call) => call.query)).toEqual([{ month: '2026-10' }]);
+});
+
+it('says that it is preparing the files, and saves nothing once it is stopped', async () => {
+  const { opened, open } = latch();
+  handle('month.getZip', async () => {
+    await opened;
+    return zipResponse(zip);
+  });
+  const { user, button } = await visit();
+
+  await user.click(button);
+  expect(await screen.findByText('Preparing the files…')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Stop' }));
+
+  expect(await screen.findByText('Stopped. Nothing was saved.')).toBeVisible();
+  open();
+  expect(saved).toEqual([]);
 });
 
 it.each([

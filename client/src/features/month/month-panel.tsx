@@ -36,8 +36,10 @@ function DownloadStatus({ progress }: { progress: Progress }) {
   return (
     <>
       <output className="mt-3 block text-sm text-ink-700 tabular-nums empty:hidden">{statusOf(progress)}</output>
-      <FormProblem text={state === 'failed' ? whyFailed(error, texts.failed) : null} />
-      {state === 'failed' && <MissingLedgers error={error} />}
+      <div className={state === 'failed' ? 'mt-3' : undefined}>
+        <FormProblem text={state === 'failed' ? whyFailed(error, texts.failed) : null} />
+        {state === 'failed' && <MissingLedgers error={error} />}
+      </div>
     </>
   );
 }

@@ -8,7 +8,7 @@ export const monthPanelTexts = {
     'A zip with all receipts and all money of a month: payments, refunds, payouts, drawers, deposits held, open balances, and accounts that connect one month with the next. The sheets for GST are added once you have a registration.',
   month: 'Month',
   registration: 'Registration',
-  all: 'All, with receipts without GST and all money',
+  all: 'All papers and all money',
   papersOnly: 'The zip has only the papers of this registration, and no money.',
   notOver: 'This month isn’t over. The zip says so, and has what there is so far.',
   download: 'Download',

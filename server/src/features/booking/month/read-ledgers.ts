@@ -35,13 +35,14 @@ export const readLedgers = ({ from, until }: { from: Date; until: Date }): Batch
   read(hasEntry({ $gte: from, $lt: until }), 'by_entry');
 
 /**
- * Reads every booking that may have owed money or had a deposit at a moment: those that do so now, and those whose
- * ledger has an entry since.
+ * Reads every booking that may have owed money or had a deposit at a moment: of those that had a ledger then, which begins
+ * with its oldest entry, the ones that do so now or have an entry since.
  */
 export async function* readOpenAt(moment: Date): Batches {
+  const began = { 'ledger.0.at': { $lt: moment } };
   const owes = { balance: { $gt: 0 } };
   const hasDeposit = { deposit: { $gt: 0 } };
-  yield* read(owes, 'with_balance');
-  yield* read({ ...hasDeposit, $nor: [owes] }, 'deposits_held');
-  yield* read({ ...hasEntry({ $gte: moment }), $nor: [owes, hasDeposit] }, 'by_entry');
+  yield* read({ ...began, ...owes }, 'with_balance');
+  yield* read({ ...began, ...hasDeposit, $nor: [owes] }, 'deposits_held');
+  yield* read({ ...began, ...hasEntry({ $gte: moment }), $nor: [owes, hasDeposit] }, 'by_entry');
 }

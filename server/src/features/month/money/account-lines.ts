@@ -46,12 +46,16 @@ async function accountCells(money: Money): Promise<string[][]> {
     ];
   });
   const bank = turnovers.of(accounts.bank);
+  const closingOf = (account: string): number => {
+    const { in: came, out } = turnovers.of(account);
+    return balanceOf(account).before + came - out;
+  };
   const files = [
     { name: linesOfPayouts, inRecords: bank.in - bank.out },
     { name: differencesSum, inRecords: sums.get(differencesSum) ?? 0 },
-    { name: standingSums.deposits, inRecords: balanceOf(accounts.deposits).until },
-    { name: standingSums.customers, inRecords: balanceOf(accounts.customers).until },
-    { name: standingSums.unassigned, inRecords: balanceOf(accounts.unassigned).until },
+    { name: standingSums.deposits, inRecords: closingOf(accounts.deposits) },
+    { name: standingSums.customers, inRecords: closingOf(accounts.customers) },
+    { name: standingSums.unassigned, inRecords: closingOf(accounts.unassigned) },
   ].map(({ name, inRecords }) => [...line(...splitName(name), { inFile: sums.get(name) ?? 0, inRecords }), '', '', '']);
   return [...rows, ...fees, ...files];
 }

@@ -5,6 +5,7 @@ import { accounts, monthlySums } from './accounts.ts';
 import { signed } from './charge-money.ts';
 import type { Money } from './money-context.ts';
 import { outsideSources } from './refunds-file.ts';
+import { standingSums } from './standing-files.ts';
 import { readStandings, readUnassigned } from './standings.ts';
 
 /* The balances of the accounts according to the records, which are read again and not taken from the files. */
@@ -26,7 +27,7 @@ export async function readBalances(money: Money): Promise<Balances> {
   await addOutside(money, add);
   await addDisputes(money, add);
   await addPayouts(money, add);
-  for (const side of ['before', 'until'] as const) await addStandings(money, side, add);
+  await addStandings(money, add);
   return found;
 }
 
@@ -72,16 +73,19 @@ async function addPayouts({ span }: Money, add: Adder): Promise<void> {
   add(monthlySums.feeTax, { before: 0, until: until.tax - before.tax });
 }
 
-async function addStandings({ span }: Money, side: keyof Balance, add: Adder): Promise<void> {
-  const moment = side === 'before' ? span.from : span.until;
-  const addTo = (account: string, paise: number): void => add(account, { before: 0, until: 0, [side]: paise });
-  for await (const standings of readStandings(moment)) {
+/** What bookings and payments stood at before the month is read; at its end, the files list it. */
+async function addStandings({ span, sums }: Money, add: Adder): Promise<void> {
+  const addBefore = (account: string, before: number): void => add(account, { before, until: 0 });
+  for await (const standings of readStandings(span.from)) {
     for (const { owes, held } of standings) {
-      addTo(accounts.customers, owes);
-      addTo(accounts.deposits, held);
+      addBefore(accounts.customers, owes);
+      addBefore(accounts.deposits, held);
     }
   }
-  for await (const batch of readUnassigned(moment)) {
-    for (const { paise } of batch) addTo(accounts.unassigned, paise);
+  for await (const batch of readUnassigned(span.from)) {
+    for (const { paise } of batch) addBefore(accounts.unassigned, paise);
+  }
+  for (const name of ['customers', 'deposits', 'unassigned'] as const) {
+    add(accounts[name], { before: 0, until: sums.get(standingSums[name]) ?? 0 });
   }
 }

@@ -1,4 +1,3 @@
-import { addDays, dayInIndia, startOfDayInIndia } from '@rental/contracts';
 import { byteOrderMark, csvLine } from '../../../http/csv.ts';
 import { isInDrawer } from '../../counter/drawer/drawer-cash.ts';
 import type { DrawerRecord } from '../../counter/drawer/drawer.model.ts';
@@ -42,7 +41,7 @@ type Counted = DrawerRecord & { before: number; within: number };
 
 /**
  * Writes `drawer.csv`: for each location, each movement of cash in the month, and then each drawer that was open in it.
- * Movements are read by the day, so that a month never is in memory.
+ * Movements are read by the week, so that a month never is in memory.
  */
 export async function* writeDrawers(money: Money): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(head);
@@ -53,21 +52,21 @@ async function* writeLocation(location: LocationRecord, money: Money): AsyncGene
   const { span } = money;
   const drawers = await findDrawersOpenIn(location._id, { from: span.from, to: span.until });
   const counted = await Promise.all(drawers.map(async (drawer) => startOf(drawer, span)));
-  for (const day of daysOf(span)) {
-    const movements = (await findCounterMovements(location._id, day)).filter(({ method }) => method === 'cash');
+  for (const week of weeksOf(span)) {
+    const movements = (await findCounterMovements(location._id, week)).filter(({ method }) => method === 'cash');
     yield linesOf(await movementRows(movements, counted, location));
   }
   yield linesOf(await drawerRows(counted, location, money));
 }
 
-/** Days in India have 24 hours. A month that isn’t over ends within its last one. */
-function daysOf({ from, until }: MonthSpan): { from: Date; to: Date }[] {
-  const days: { from: Date; to: Date }[] = [];
-  for (let day = dayInIndia(from); startOfDayInIndia(day) < until; day = addDays(day, 1)) {
-    const end = startOfDayInIndia(addDays(day, 1));
-    days.push({ from: startOfDayInIndia(day), to: end < until ? end : until });
+const weekMs = 7 * 86_400_000;
+
+function weeksOf({ from, until }: MonthSpan): { from: Date; to: Date }[] {
+  const weeks: { from: Date; to: Date }[] = [];
+  for (let start = from.getTime(); start < until.getTime(); start += weekMs) {
+    weeks.push({ from: new Date(start), to: new Date(Math.min(start + weekMs, until.getTime())) });
   }
-  return days;
+  return weeks;
 }
 
 const signedOf = ({ kind, amount }: CounterMovement): number => (kind === 'taken' ? amount : 0 - amount);

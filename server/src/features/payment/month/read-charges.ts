@@ -36,20 +36,17 @@ export const readCameBack = (span: ChargeSpan): Batches =>
   );
 
 /**
- * Reads every charge whose money may not have been assigned to a booking or returned at a moment: those that are open,
- * have changed since, or were partly returned outside our system.
+ * Reads every charge whose money may not have been assigned to a booking or returned at a moment: of those captured by
+ * then, the ones that are open, have changed since, or were partly returned outside our system.
  */
 export async function* readUnsettledAt(moment: Date): Batches {
+  const capturedAt = { $lt: moment };
   const isOpen = { open: true };
   const hasChanged = { changedAt: { $gte: moment, ...isDate } };
-  yield* readBatches<ChargeRecord>(Charge, isOpen, { hint: 'open_charges' });
-  yield* readBatches<ChargeRecord>(Charge, { ...hasChanged, open: false }, { hint: 'changed' });
-  const isKnown = { open: true, changedAt: { $gte: moment } };
-  yield* readBatches<ChargeRecord>(
-    Charge,
-    { outsidePaise: { $gt: 0 }, $nor: Object.entries(isKnown).map(([field, value]) => ({ [field]: value })) },
-    { hint: 'returned_outside' },
-  );
+  yield* readBatches<ChargeRecord>(Charge, { capturedAt, ...isOpen }, { hint: 'open_charges' });
+  yield* readBatches<ChargeRecord>(Charge, { capturedAt, ...hasChanged, $nor: [isOpen] }, { hint: 'changed' });
+  const returned = { outsidePaise: { $gt: 0 }, $nor: [isOpen, hasChanged] };
+  yield* readBatches<ChargeRecord>(Charge, { capturedAt, ...returned }, { hint: 'returned_outside' });
 }
 
 /** Reads the UPI payments at the counter that were not verified at a moment or aren’t now. */
