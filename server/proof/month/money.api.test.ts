@@ -48,5 +48,5 @@ describe('the money of a month', () => {
     expect([differences.length > 25, new Set(differences)]).toEqual([true, new Set(['0.00'])]);
     expect(runProgram('change_month.py', { 'month.zip': november })).toMatch(/^1\d{3} changes noticed$/);
     expect(runProgram('check_month.py', { 'first.zip': december, 'next.zip': november })).toContain('closes with');
-  }, 180_000);
+  }, 300_000);
 });

@@ -16,11 +16,11 @@ import { receiptFile } from './papers/receipt-files.ts';
  * Returns the money of a month, with the papers without GST and `control.csv`, which is written from what the other
  * files have summed up; nothing if the papers of one registration are wanted.
  */
-export function moneyPart({ isWhole, series: all, span }: Month): MonthPart {
+export function moneyPart({ isWhole, series: all, span, now }: Month): MonthPart {
   if (!isWhole) return { readMe: [], files: [] };
   const series = all.filter(({ prefix }) => prefix === undefined);
   const { file, checks } = receiptFile(series);
-  const money = createMoney(span);
+  const money = createMoney({ span, now });
   const writers = {
     'payments.csv': writePayments,
     'refunds.csv': writeRefunds,

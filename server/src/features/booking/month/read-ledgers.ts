@@ -1,4 +1,5 @@
 import { readBatches } from '../../../platform/read-batches.ts';
+import { splitSpan } from '../../../platform/split-span.ts';
 import { Booking, type BookingRecord } from '../booking.model.ts';
 
 /* Reads the ledgers of a month in batches. */
@@ -36,13 +37,19 @@ export const readLedgers = ({ from, until }: { from: Date; until: Date }): Batch
 
 /**
  * Reads every booking that may have owed money or had a deposit at a moment: of those that had a ledger then, which begins
- * with its oldest entry, the ones that do so now or have an entry since.
+ * with its oldest entry, the ones that do so now or have an entry since. `now` is about the present moment.
  */
-export async function* readOpenAt(moment: Date): Batches {
+export async function* readOpenAt(moment: Date, now: Date): Batches {
   const began = { 'ledger.0.at': { $lt: moment } };
   const owes = { balance: { $gt: 0 } };
   const hasDeposit = { deposit: { $gt: 0 } };
   yield* read({ ...began, ...owes }, 'with_balance');
   yield* read({ ...began, ...hasDeposit, $nor: [owes] }, 'deposits_held');
-  yield* read({ ...began, ...hasEntry({ $gte: moment }), $nor: [owes, hasDeposit] }, 'by_entry');
+  const parts = splitSpan({ from: moment, until: now });
+  for (const [index, { from, until }] of parts.entries()) {
+    // Entries may be added while the files are written.
+    const at = index === parts.length - 1 ? { $gte: from } : { $gte: from, $lt: until };
+    const wasRead = hasEntry({ $gte: moment, $lt: from });
+    yield* read({ ...began, ...hasEntry(at), $nor: [owes, hasDeposit, wasRead] }, 'by_entry');
+  }
 }

@@ -1,5 +1,5 @@
 import { listFlowsByCharge } from '../../payment/dispute/list-dispute-flows.ts';
-import { type PlaceSum, sumCaptured, sumReturned } from '../../payment/month/sum-money.ts';
+import { findFirstCapture, sumCaptured, sumReturned } from '../../payment/month/sum-money.ts';
 import { sumPayoutsBefore } from '../../reconciliation/payout/read-payouts.ts';
 import { accounts, monthlySums } from './accounts.ts';
 import { signed } from './charge-money.ts';
@@ -32,15 +32,21 @@ export async function readBalances(money: Money): Promise<Balances> {
 }
 
 async function addPlaces(money: Money, add: Adder): Promise<void> {
-  const [captured, returned] = await Promise.all([sumCaptured(money.span), sumReturned(money.span)]);
-  const addAll = async (sums: readonly PlaceSum[], sign: 1 | -1): Promise<void> => {
-    for (const { place, before, until } of sums) {
-      add(await money.accountAt(place), { before: sign * before, until: sign * until });
-    }
-  };
-  await addAll(captured, 1);
-  await addAll(returned, -1);
+  const { from } = money.span;
+  const first = await findFirstCapture();
+  const history = { from: first ?? from, until: from };
+  for (const [sum, sign] of [
+    [sumCaptured, 1],
+    [sumReturned, -1],
+  ] as const) {
+    const [before, within] = [await sum(history), await sum(money.span)];
+    for (const { place, paise } of before) add(await money.accountAt(place), both(sign * paise));
+    for (const { place, paise } of within) add(await money.accountAt(place), { before: 0, until: sign * paise });
+  }
 }
+
+/** A balance that was the same before the month. */
+const both = (paise: number): Balance => ({ before: paise, until: paise });
 
 const split = (at: Date, paise: number, { span }: Money): Balance => ({
   before: at < span.from ? paise : 0,
@@ -74,9 +80,9 @@ async function addPayouts({ span }: Money, add: Adder): Promise<void> {
 }
 
 /** What bookings and payments stood at before the month is read; at its end, the files list it. */
-async function addStandings({ span, sums }: Money, add: Adder): Promise<void> {
+async function addStandings({ span, now, sums }: Money, add: Adder): Promise<void> {
   const addBefore = (account: string, before: number): void => add(account, { before, until: 0 });
-  for await (const standings of readStandings(span.from)) {
+  for await (const standings of readStandings(span.from, now)) {
     for (const { owes, held } of standings) {
       addBefore(accounts.customers, owes);
       addBefore(accounts.deposits, held);

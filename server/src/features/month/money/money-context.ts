@@ -15,6 +15,7 @@ import { accountOf, createTurnovers, type Transfer, type Turnovers } from './acc
 /** What the money files share while they are written: their span, what they have moved so far, and names. */
 export type Money = {
   span: MonthSpan;
+  now: Date;
   turnovers: Turnovers;
   /** Sums of single files, by the file and the sum. */
   sums: Map<string, number>;
@@ -24,7 +25,7 @@ export type Money = {
   drawerDifferences: string[];
 };
 
-export function createMoney(span: MonthSpan): Money {
+export function createMoney({ span, now }: Pick<Money, 'span' | 'now'>): Money {
   const names = new Map<string, string>();
   // Locations are few and recur, so each name is read once.
   const locationName = async (id: ObjectId): Promise<string> => {
@@ -34,6 +35,7 @@ export function createMoney(span: MonthSpan): Money {
   };
   return {
     span,
+    now,
     turnovers: createTurnovers(),
     sums: new Map(),
     locationName,

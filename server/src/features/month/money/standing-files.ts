@@ -15,9 +15,9 @@ const depositHead = ['Booking', 'Customer', 'From', 'To', 'Taken on', 'To be ret
 
 /** Writes `deposits.csv`: each booking of which a deposit was held when the month ended. */
 export async function* writeDeposits(money: Money): AsyncGenerator<string> {
-  const { until } = money.span;
+  const { now, span } = money;
   yield byteOrderMark + linesOf([depositHead]);
-  for await (const all of readStandings(until)) {
+  for await (const all of readStandings(span.until, now)) {
     const standings = all.filter(({ held }) => held !== 0);
     const customerOf = await nameCustomers(standings.map(({ booking }) => booking));
     yield linesOf(
@@ -47,14 +47,14 @@ const balanceHead = ['Kind', 'Booking', 'Customer', 'From', 'To', 'Amount', 'Pay
  * yet or what was still to be returned.
  */
 export async function* writeOpenBalances(money: Money): AsyncGenerator<string> {
-  const { until } = money.span;
+  const { now, span } = money;
   yield byteOrderMark + linesOf([balanceHead]);
-  for await (const all of readStandings(until)) {
+  for await (const all of readStandings(span.until, now)) {
     const standings = all.filter(({ owes }) => owes !== 0);
     for (const { owes } of standings) addToSum(money, standingSums.customers, owes);
     yield linesOf(await owedRows(standings));
   }
-  for await (const batch of readUnassigned(until)) {
+  for await (const batch of readUnassigned(span.until)) {
     for (const { paise } of batch) addToSum(money, standingSums.unassigned, paise);
     yield linesOf(await unassignedRows(batch));
   }

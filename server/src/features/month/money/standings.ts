@@ -12,8 +12,8 @@ import { bookingsOf } from './money-context.ts';
 export type Standing = { booking: LedgerBooking; owes: number; held: number };
 
 /** Reads the bookings that owed money or had a deposit at a moment, in batches. */
-export async function* readStandings(moment: Date): AsyncGenerator<Standing[]> {
-  for await (const bookings of readOpenAt(moment)) {
+export async function* readStandings(moment: Date, now: Date): AsyncGenerator<Standing[]> {
+  for await (const bookings of readOpenAt(moment, now)) {
     yield bookings.map((booking) => standingOf(booking, moment)).filter(({ owes, held }) => owes !== 0 || held !== 0);
   }
 }

@@ -1,7 +1,7 @@
 import type { CounterMethod } from '@rental/contracts';
 import type { ObjectId } from '../../../platform/mongo.ts';
+import { type Span, splitSpan } from '../../../platform/split-span.ts';
 import { Charge } from '../charge/charge.model.ts';
-import type { ChargeSpan } from './read-charges.ts';
 
 /** Where money is: with the provider, at the counter of a location, or returned by hand from neither. */
 export type MoneyPlace =
@@ -9,53 +9,58 @@ export type MoneyPlace =
   | { at: 'counter'; locationId: ObjectId; method: CounterMethod }
   | { at: 'hand' };
 
-/** The paise that came to a place or left it, before a span and until its end. */
-export type PlaceSum = { place: MoneyPlace; before: number; until: number };
+/** The paise that came to a place or left it. */
+export type PlaceSum = { place: MoneyPlace; paise: number };
 
 type Sum = {
   _id: { isOnline: boolean; isByHand?: boolean; locationId?: ObjectId; method?: CounterMethod };
-  before: number;
-  until: number;
+  paise: number;
 };
 
-/** Time limit for the database’s own work. It reads all charges of the past. */
-const maxTimeMS = 60_000;
+const maxTimeMS = 10_000;
 
 const isOnline = { $gt: ['$razorpayOrderId', null] };
 const counterOf = { locationId: '$counter.locationId', method: '$counter.method' };
-const sums = (at: string, paise: unknown, from: Date) => ({
-  before: { $sum: { $cond: [{ $lt: [at, from] }, paise, 0] } },
-  until: { $sum: paise },
-});
 
-/** Sums what was captured. A deposit that pays a balance is no new money. */
-export async function sumCaptured({ from, until }: ChargeSpan): Promise<PlaceSum[]> {
-  const found = await Charge.aggregate<Sum>([
-    { $match: { capturedAt: { $lt: until }, method: { $ne: 'deposit' } } },
-    { $group: { _id: { isOnline, ...counterOf }, ...sums('$capturedAt', '$providerPaise', from) } },
-  ]).option({ maxTimeMS });
-  return found.map(placed);
-}
+/** Sums what was captured within a span. A deposit that pays a balance is no new money. */
+export const sumCaptured = async (span: Span): Promise<PlaceSum[]> =>
+  sumParts(span, ({ from, until }) => [
+    { $match: { capturedAt: { $gte: from, $lt: until }, method: { $ne: 'deposit' } } },
+    { $group: { _id: { isOnline, ...counterOf }, paise: { $sum: '$providerPaise' } } },
+  ]);
 
-/** Sums our own refunds, and what staff returned. */
-export async function sumReturned({ from, until }: ChargeSpan): Promise<PlaceSum[]> {
-  const isByHand = { $gt: ['$parts.byHand', null] };
-  const rupees = { $multiply: ['$parts.amount', 100] };
-  const asked = { $cond: [{ $and: [isOnline, { $not: [isByHand] }] }, { $ifNull: ['$parts.paise', rupees] }, rupees] };
-  const paise = { $cond: [{ $gt: ['$parts.amount', 0] }, asked, 0] };
-  const isProcessed = { 'parts.processedAt': { $lt: until } };
-  const found = await Charge.aggregate<Sum>([
-    { $match: isProcessed },
+const isByHand = { $gt: ['$parts.byHand', null] };
+const rupees = { $multiply: ['$parts.amount', 100] };
+const asked = { $cond: [{ $and: [isOnline, { $not: [isByHand] }] }, { $ifNull: ['$parts.paise', rupees] }, rupees] };
+const paidBack = { $cond: [{ $gt: ['$parts.amount', 0] }, asked, 0] };
+
+/** Sums our own refunds, and what staff returned, within a span. */
+export const sumReturned = async (span: Span): Promise<PlaceSum[]> =>
+  sumParts(span, ({ from, until }) => [
+    { $match: { parts: { $elemMatch: { processedAt: { $gte: from, $lt: until } } } } },
     { $unwind: '$parts' },
-    { $match: isProcessed },
-    { $group: { _id: { isOnline, isByHand, ...counterOf }, ...sums('$parts.processedAt', paise, from) } },
-  ]).option({ maxTimeMS });
-  return found.map(placed);
+    { $match: { 'parts.processedAt': { $gte: from, $lt: until } } },
+    { $group: { _id: { isOnline, isByHand, ...counterOf }, paise: { $sum: paidBack } } },
+  ]);
+
+type Stages = Parameters<typeof Charge.aggregate>[0];
+
+async function sumParts(span: Span, stagesOf: (part: Span) => NonNullable<Stages>): Promise<PlaceSum[]> {
+  const sums: PlaceSum[] = [];
+  for (const part of splitSpan(span)) {
+    const found = await Charge.aggregate<Sum>(stagesOf(part)).option({ maxTimeMS });
+    sums.push(...found.map(({ _id, paise }) => ({ place: placeOf(_id), paise })));
+  }
+  return sums;
 }
 
-const placed = ({ _id, before, until }: Sum): PlaceSum => ({ place: placeOf(_id), before, until });
-
-function placeOf({ isOnline: atProvider, isByHand = false, locationId, method }: Sum['_id']): MoneyPlace {
+function placeOf({ isOnline: atProvider, isByHand: wasByHand = false, locationId, method }: Sum['_id']): MoneyPlace {
   if (locationId && method) return { at: 'counter', locationId, method };
-  return atProvider && !isByHand ? { at: 'provider' } : { at: 'hand' };
+  return atProvider && !wasByHand ? { at: 'provider' } : { at: 'hand' };
+}
+
+/** Returns when the first payment was captured; null if there is none. */
+export async function findFirstCapture(): Promise<Date | null> {
+  const first = await Charge.findOne({}, { capturedAt: 1 }).sort({ capturedAt: 1 }).lean();
+  return first?.capturedAt ?? null;
 }
