@@ -32,6 +32,7 @@ export default defineConfig({
     backup: join(sourceDir, 'tasks/backup.ts'),
     restore: join(sourceDir, 'tasks/restore.ts'),
     reconcile: join(sourceDir, 'tasks/reconcile.ts'),
+    'list-templates': join(sourceDir, 'tasks/list-templates.ts'),
     'create-admin': join(sourceDir, 'tasks/create-admin.ts'),
   },
   platform: 'node',

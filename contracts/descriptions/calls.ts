@@ -225,6 +225,8 @@ export const callTexts: Record<ContractId, string> = {
   'notification.getConsent': 'Get whether the customer agreed to messages about bookings.',
   'notification.setConsent':
     'Agree to messages about all bookings, or end all consents. Stores the version of the text, the time and the network address. Ending also covers the consents for single bookings.',
+  'notification.verifyWebhook':
+    'Return the challenge of Meta, which proves that the operator entered our address. Needs the verify token of the settings.',
   'notification.whatsappWebhook':
     'Receive reports about messages from Meta. Needs the signature of the body in `X-Hub-Signature-256`. Duplicates and their order don’t matter.',
   'payment.webhook':

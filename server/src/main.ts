@@ -4,6 +4,8 @@ import { startNotifyingOwners } from './features/auth/account/notify-owner.ts';
 import { createDaybooks, startDaybooks } from './features/dashboard/days/daybooks.ts';
 import { sendTimeLetters } from './send-time-letters.ts';
 import { startMailWorker } from './features/mail/start-mail-worker.ts';
+import { startTemplateChecks, type TemplateProblems } from './features/notification/check-templates.ts';
+import { startReminders } from './features/notification/queue-reminders.ts';
 import { startMessages } from './features/notification/send-messages.ts';
 import { createHoldKeeper } from './features/payment/hold-expiry.ts';
 import { startWorkers } from './features/payment/workers.ts';
@@ -64,6 +66,7 @@ async function start(prepared: { settings: Settings; logger: Logger }): Promise<
   const daybooks = createDaybooks(deps);
   const app = createApp(deps, { readiness, daybooks, follow: traces.follow });
   const server = createHttpServer(app, settings);
+  const problems: TemplateProblems = new Map();
   const workers = [
     startWorkers(deps, { mayExpire: clock.isRight }),
     startLateDays({ ...deps, holds: createHoldKeeper(deps) }, { mayClaim: clock.isRight }),
@@ -73,7 +76,9 @@ async function start(prepared: { settings: Settings; logger: Logger }): Promise<
     startReconciliation(deps),
     startNotifyingOwners(deps),
     startMailWorker({ ...deps, letters: sendTimeLetters(deps) }),
-    startMessages(deps),
+    startMessages({ ...deps, problems }),
+    startTemplateChecks(problems, deps),
+    startReminders(deps),
     startNumbering(deps),
     startDaybooks(daybooks, deps),
     startErasures(deps),

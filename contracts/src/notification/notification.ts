@@ -33,6 +33,23 @@ export const notificationContract = {
     reply: messageConsent,
     errors: ['messages_off'],
   },
+  verifyWebhook: {
+    method: 'GET',
+    path: '/notification/whatsapp',
+    access: 'signature',
+    limit: 'webhook',
+    message: 'Challenge',
+    query: z.object({
+      'hub.verify_token': z.string().check(z.maxLength(500)),
+      'hub.challenge': z.pipe(
+        z.string().check(z.regex(/^\d{1,15}$/, 'Not a challenge')),
+        z.transform((digits: string) => Number(digits)),
+      ),
+    }),
+    reply: z.int(),
+    errors: ['wrong_signature'],
+    file: 'application/json',
+  },
   whatsappWebhook: {
     method: 'POST',
     path: '/notification/whatsapp',

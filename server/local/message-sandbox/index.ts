@@ -3,7 +3,7 @@ import express, { type Express, type Request, type Response } from 'express';
 import { listen } from '../../src/platform/listen.ts';
 import { signatureOf } from '../../src/platform/secrets/signatures.ts';
 import { loopbackOnly } from '../loopback-only.ts';
-import { handle, parseJson } from '../razorpay-sandbox/http.ts';
+import { handle, parseJson, queryOf } from '../razorpay-sandbox/http.ts';
 import { answerInstead, createFaults, type Fault, type FaultAnswer } from '../razorpay-sandbox/faults.ts';
 import {
   type AcceptedMessage,
@@ -11,6 +11,7 @@ import {
   type CustomerText,
   incomingOf,
   reportOf,
+  templatesNamed,
   type WhatsappReport,
 } from './whatsapp.ts';
 
@@ -32,8 +33,8 @@ export type MessageSandbox = {
   accepted: () => readonly AcceptedMessage[];
   /** Sets the faults of the next requests, such as `POST /:id/messages`. */
   faults: (faults: Fault[]) => void;
-  /** Sets the number of variables in the approved template; sending any other number of values fails. */
-  approve: (template: string, variables: number) => void;
+  /** Sets the approved text of a template; sending another number of values than its variables fails. */
+  approve: (template: string, text: string) => void;
   setWebhookUrl: (url: string | null) => void;
   /** Reports about an accepted message to the webhook; resolves with the status of the reply. */
   report: (report: WhatsappReport) => Promise<number>;
@@ -46,7 +47,7 @@ export type MessageSandbox = {
 type World = {
   options: MessageSandboxOptions;
   accepted: AcceptedMessage[];
-  variables: Map<string, number>;
+  approved: Map<string, string>;
   faults: ReturnType<typeof createFaults>;
 };
 
@@ -71,7 +72,7 @@ async function receive(world: World, request: Request, response: Response): Prom
   const { status, body, message } = acceptWhatsapp(
     { headers: request.headers, body: parseJson(String(request.body)) },
     world.options.whatsapp,
-    world.variables,
+    world.approved,
   );
   if (message) world.accepted.push(message);
   const cut = fault && afterCommit[fault.action];
@@ -86,13 +87,16 @@ function createApp(world: World): Express {
     '/:phoneNumberId/messages',
     handle(async (request, response) => receive(world, request, response)),
   );
+  app.get('/:accountId/message_templates', (request, response) => {
+    response.json(templatesNamed(queryOf(request).get('name') ?? '', world.approved));
+  });
   return app;
 }
 
 /** Starts the sandbox on the loopback interface. Throws in production. */
 export async function startMessageSandbox(options: MessageSandboxOptions): Promise<MessageSandbox> {
   if (process.env['NODE_ENV'] === 'production') throw new Error('the message sandbox does not run in production');
-  const world: World = { options, accepted: [], variables: new Map(), faults: createFaults() };
+  const world: World = { options, accepted: [], approved: new Map(), faults: createFaults() };
   let webhookUrl: string | null = null;
   const server = createServer(createApp(world));
   const port = await listen(server, options.port);
@@ -107,7 +111,7 @@ export async function startMessageSandbox(options: MessageSandboxOptions): Promi
     origin: `http://127.0.0.1:${port}`,
     accepted: () => world.accepted,
     faults: (faults) => world.faults.set(faults),
-    approve: (template, variables) => void world.variables.set(template, variables),
+    approve: (template, text) => void world.approved.set(template, text),
     setWebhookUrl: (url) => {
       webhookUrl = url;
     },
@@ -115,7 +119,7 @@ export async function startMessageSandbox(options: MessageSandboxOptions): Promi
     write: async (text) => deliver(incomingOf(text)),
     reset: () => {
       world.accepted.length = 0;
-      world.variables.clear();
+      world.approved.clear();
       world.faults.set([]);
     },
     stop: async () => {

@@ -42,15 +42,16 @@ type Asked = { headers: IncomingHttpHeaders; body: unknown };
 export function acceptWhatsapp(
   { headers, body }: Asked,
   { accessToken }: { accessToken: string },
-  variables: ReadonlyMap<string, number>,
+  approved: ReadonlyMap<string, string>,
 ) {
   if (headers.authorization !== `Bearer ${accessToken}`) return errorOf(401, 190, 'Invalid OAuth access token.');
   const parsed = wanted.safeParse(body);
   if (!parsed.success) return errorOf(400, 100, 'Invalid parameter');
   const { to, template, biz_opaque_callback_data: key = null } = parsed.data;
   const values = template.components.flatMap(({ parameters }) => parameters.map(({ text }) => text));
-  const expected = variables.get(template.name) ?? values.length;
-  if (values.length !== expected) return errorOf(400, 132_000, 'Number of parameters does not match');
+  const text = approved.get(template.name);
+  if (text !== undefined && values.length !== (text.match(/\{\{\d+\}\}/g) ?? []).length)
+    return errorOf(400, 132_000, 'Number of parameters does not match');
   const message: AcceptedMessage = { id: `wamid.${randomUUID()}`, to, template: template.name, values, key };
   return {
     status: 200,
@@ -90,3 +91,16 @@ export const incomingOf = ({ from, text }: CustomerText) =>
     contacts: [{ wa_id: from }],
     messages: [{ id: `wamid.${randomUUID()}`, from, timestamp: '1764000000', type: 'text', text: { body: text } }],
   });
+
+/** Returns the list of the approved templates whose names begin with this. */
+export const templatesNamed = (name: string, approved: ReadonlyMap<string, string>) => ({
+  data: [...approved]
+    .filter(([each]) => each.startsWith(name))
+    .map(([each, text]) => ({
+      name: each,
+      language: 'en',
+      status: 'APPROVED',
+      category: 'UTILITY',
+      components: [{ type: 'BODY', text }],
+    })),
+});

@@ -75,6 +75,7 @@ export const logAlerts = [
   'schema_newer',
   'second_factor_sealed',
   'standalone',
+  'template_differs',
   'unknown_payment_state',
   'unknown_refund_state',
 ] as const;

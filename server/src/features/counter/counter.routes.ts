@@ -11,6 +11,7 @@ import { findAgreement, saveAgreement } from '../settings/agreement-settings.ts'
 import { findCounter, switchCounter, switchLicences } from '../settings/counter-settings.ts';
 import { getSignedAgreement } from './agreement/get-signed-agreement.ts';
 import { settleDeposit } from './deposit/settle-deposit.ts';
+import { queueMessage } from '../mail/queue-message.ts';
 import { getHandover } from './stage/get-handover.ts';
 import { getNow } from './now/get-now.ts';
 import { handOutCar, type Stepped } from './stage/hand-out-car.ts';
@@ -55,12 +56,14 @@ export function counterRoutes(deps: Deps & { searchBookings: SearchBookings }): 
   serve(router, counterContract.handOut, async ({ body, caller }) => {
     await refuseForeignBooking(body.bookingId, caller);
     const stepped = await handOutCar(body, caller, deps);
+    await queueMessage({ event: `out:${body.recordId}`, kind: 'out', bookingId: body.bookingId }, deps);
     return { data: await presentRental(stepped.after, deps), ...auditedStep(stepped) };
   });
 
   serve(router, counterContract.takeBack, async ({ body, caller }) => {
     await refuseForeignBooking(body.bookingId, caller);
     const { refund, ...stepped } = await takeBackCar(body, caller, deps);
+    await queueMessage({ event: `back:${body.recordId}`, kind: 'returned', bookingId: body.bookingId }, deps);
     const more = { refund, ...chargesOf(body) };
     return { data: { ...(await presentRental(stepped.after, deps)), refund }, ...auditedStep(stepped, more) };
   });

@@ -1,7 +1,10 @@
 import { notificationContract } from '@rental/contracts';
 import { type RequestHandler, Router } from 'express';
+import { AppError } from '../../errors/app-error.ts';
+import { limitBadSignatures } from '../../http/flood-limit.ts';
 import { serve } from '../../http/contract/serve.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { signatureOf } from '../../platform/secrets/signatures.ts';
 import { getConsent, setConsent } from './consent.ts';
 import { receiveWhatsapp } from './receive-reports.ts';
 
@@ -13,6 +16,15 @@ export function notificationRoutes(deps: Pick<Deps, 'clock' | 'settings'>): Rout
   serve(router, notificationContract.setConsent, ({ body: { isOn }, caller, request: { ip } }) =>
     setConsent({ userId: caller.id, isOn, ip }, deps),
   );
+
+  serve(router, notificationContract.verifyWebhook, ({ query }) => {
+    const { whatsapp } = deps.settings.messages;
+    // Compares signatures, because the time that takes reveals nothing about the token.
+    const isOurs = whatsapp && signatureOf(query['hub.verify_token'], '') === signatureOf(whatsapp.verifyToken, '');
+    if (!isOurs) throw new AppError('wrong_signature', { security: { event: 'bad_webhook_signature' } });
+    return query['hub.challenge'];
+  });
+  router.use(notificationContract.verifyWebhook.path, limitBadSignatures);
 
   return router;
 }

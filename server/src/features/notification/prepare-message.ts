@@ -10,6 +10,7 @@ import { sendableAt } from '../mail/quiet-hours.ts';
 import { findFacts, mobileOrNull } from '../whatsapp/get-texts.ts';
 import { valuesOf } from '../whatsapp/text-line.ts';
 import { linesOf } from '../whatsapp/whatsapp-texts.ts';
+import type { TemplateProblems } from './check-templates.ts';
 import { templateOf } from './templates.ts';
 
 /** What to do with a message that is due. `refuse`: this channel can’t send it. */
@@ -35,11 +36,13 @@ export function isTrue(kind: MessageKind, booking: BookingRecord, kinds: readonl
   return kind === 'refund' || booking.stage === 'returned';
 }
 
+type PrepareDeps = Pick<Deps, 'clock' | 'settings'> & { problems?: TemplateProblems };
+
 /**
  * Decides what to do with a claimed message, from the present facts: the customer may have stopped messages and the booking may
  * have changed since the message was queued.
  */
-export async function prepareMessage(claimed: Claimed, deps: Pick<Deps, 'clock' | 'settings'>): Promise<Prepared> {
+export async function prepareMessage(claimed: Claimed, deps: PrepareDeps): Promise<Prepared> {
   const booking = await findBooking(claimed.data.bookingId);
   if (!booking) return { do: 'drop' };
   const consent = await findMessageConsent(booking.customerId);
@@ -51,6 +54,7 @@ export async function prepareMessage(claimed: Claimed, deps: Pick<Deps, 'clock' 
   if (!isTrue(kind, booking, kinds)) return { do: 'drop' };
   const template = templateOf(claimed.channel, kind, deps.settings);
   if (template === undefined) return { do: 'refuse', reason: 'no template' };
+  if (deps.problems?.has(kind)) return { do: 'refuse', reason: 'template differs' };
   const to = mobileOrNull(phone);
   if (to === null) return { do: 'refuse', reason: 'no mobile number' };
   const values = valuesOf(linesOf(kind, { ...facts, amount: claimed.data.amount }));

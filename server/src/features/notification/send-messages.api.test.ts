@@ -163,7 +163,7 @@ describe('when the provider', () => {
   });
 
   test('holds a template with another number of variables, the message fails with an alert (e6)', async () => {
-    business.messages.approve('booking_confirmed', 4);
+    business.messages.approve('booking_confirmed', 'Hello {{1}}, {{2}}, {{3}} and {{4}}.');
     await business.agreed();
 
     await business.work();

@@ -19,9 +19,10 @@ import {
 } from '../mail/message-moves.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { insertMessage } from '../mail/queue-message.ts';
+import type { TemplateProblems } from './check-templates.ts';
 import { prepareMessage } from './prepare-message.ts';
 
-export type MessageDeps = Pick<Deps, 'clock' | 'logger' | 'settings'>;
+export type MessageDeps = Pick<Deps, 'clock' | 'logger' | 'settings'> & { problems?: TemplateProblems };
 type SendDeps = MessageDeps & { messengers: ReadonlyMap<MessageChannel, Messenger> };
 
 const everyMs = 15_000;

@@ -36,11 +36,45 @@ function readError(status: number, code: number | undefined): SendResult {
   return { result: 'refused', mayRetry: status === 429 || (code !== undefined && temporary.has(code)), reason };
 }
 
-export function createWhatsapp(options: WhatsappOptions): Messenger {
-  const { apiUrl, phoneNumberId, accessToken, language, timeoutSeconds } = options;
+/** A template as Meta holds it; `status` is Meta’s word, such as `APPROVED`. */
+export type HeldTemplate = { text: string; status: string };
+
+/** Sends messages, and returns the template with a name: null if there is none, undefined if Meta couldn’t be asked. */
+export type WhatsappMessenger = Messenger & {
+  fetchTemplate: (name: string) => Promise<HeldTemplate | null | undefined>;
+};
+
+const heldTemplates = z.object({
+  data: z.array(
+    z.object({
+      name: z.string(),
+      language: z.string(),
+      status: z.string(),
+      components: z.array(z.object({ type: z.string(), text: z.optional(z.string()) })),
+    }),
+  ),
+});
+
+/** The search by name also returns names that begin with it. */
+function readTemplate(body: unknown, name: string, language: string): HeldTemplate | null | undefined {
+  const { data: found } = heldTemplates.safeParse(body);
+  if (!found) return undefined;
+  const held = found.data.find((each) => each.name === name && each.language === language);
+  const text = held?.components.find(({ type }) => type === 'BODY')?.text;
+  return held ? { text: text ?? '', status: held.status } : null;
+}
+
+export function createWhatsapp(options: WhatsappOptions): WhatsappMessenger {
+  const { apiUrl, phoneNumberId, accountId, accessToken, language, timeoutSeconds } = options;
   const headers = { authorization: `Bearer ${accessToken}` };
   return {
     channel: 'whatsapp',
+    fetchTemplate: async (name) => {
+      const wanted = new URLSearchParams({ name, fields: 'name,language,status,components' });
+      const url = `${apiUrl}/${accountId}/message_templates?${wanted.toString()}`;
+      const reply = await callProvider({ method: 'GET', url, headers, timeoutSeconds });
+      return 'failure' in reply || reply.status >= 300 ? undefined : readTemplate(reply.body, name, language);
+    },
     send: async ({ key, to, template, values }: OutgoingMessage) =>
       readReply(
         await callProvider({
