@@ -35,9 +35,10 @@ const serverRooms: Record<string, string> = {
   report: 'features/dashboard',
   registration: 'features/tax/registration',
   taxProfile: 'features/tax/profile',
-  // The calls of `month` about the names of the accountant’s ledgers.
+  // The calls of `month` about the names of the accountant’s ledgers, and about locked months.
   ledger: 'features/month',
   feed: 'features/connection/feed',
+  monthLock: 'features/month',
 };
 const clientRooms: Record<string, string> = {
   // In the browser, a payment consists only of the checkout.
@@ -58,6 +59,7 @@ const clientRooms: Record<string, string> = {
   taxProfile: 'features/tax',
   ledger: 'features/month',
   feed: 'features/connection',
+  monthLock: 'features/month',
   // The calls of a group that only customers, or only staff, make.
   publicLocation: 'features/location',
   ownBooking: 'features/rental',

@@ -245,6 +245,12 @@ export const callTexts: Record<ContractId, string> = {
     'Add a version to a tax profile. Earlier versions never change. On a day, the version that is valid from the latest day up to it applies; of several, the one saved last.',
   'month.getZip':
     'Download the papers of a month as a zip: registers, the sheets of GSTR-1, and sums to check them. With `registrationId`, only the tax invoices and credit notes of that registration. A month that is not over holds what was issued so far. A zip without its directory at the end is incomplete. Fails with `ledger_names_missing` and the missing names in `details` if the files for an accounting program need more names.',
+  'month.getLocks': 'List the locked months. Newest first.',
+  'month.lock':
+    'Lock a month that is over: no paper gets a date in it any more, and the hashes of its files are stored. The first lock also locks all months before it. Then only the next month can be locked; `month_lock_order` names it in `next`. A repeat changes nothing.',
+  'month.unlock': 'Unlock the month that was locked last.',
+  'month.checkLock':
+    'Write the files of a locked month again and list those that differ from the ones of the day on which it was locked.',
   'month.getLedgerNames': 'Show the names of the ledgers in the accountant’s program.',
   'month.saveLedgerNames':
     'Save the names of the ledgers in the accountant’s program, letter for letter. With `hasTally` or `hasZoho`, months have files for these programs.',

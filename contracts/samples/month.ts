@@ -1,5 +1,7 @@
-import type { ledgerContract, monthContract } from '../src/index.ts';
+import type { ledgerContract, monthContract, monthLockContract } from '../src/index.ts';
 import { type GroupSamples, ids } from './shared.ts';
+
+const lock = { month: '2026-10', lockedAt: '2026-11-05T06:30:00.000Z', lockedBy: 'Asha Rao', isHashed: true };
 
 const ledgers = {
   hasTally: true,
@@ -23,11 +25,18 @@ const ledgers = {
   },
 };
 
-export const monthSamples: GroupSamples<typeof monthContract & typeof ledgerContract> = {
+export const monthSamples: GroupSamples<typeof monthContract & typeof monthLockContract & typeof ledgerContract> = {
   getZip: {
     query: { month: '2026-11', registrationId: ids.registration },
     // An empty zip.
     reply: `PK\u0005\u0006${'\0'.repeat(18)}`,
+  },
+  getLocks: { reply: [lock] },
+  lock: { body: { month: lock.month }, reply: lock },
+  unlock: { body: { month: lock.month, reason: 'A credit note of October was missing' }, reply: { month: lock.month } },
+  checkLock: {
+    query: { month: lock.month },
+    reply: { month: lock.month, lockedAt: lock.lockedAt, changed: ['KA/papers.csv'] },
   },
   getLedgerNames: { reply: { version: 3, ...ledgers } },
   saveLedgerNames: { body: ledgers, reply: { version: 3, ...ledgers } },

@@ -22,6 +22,7 @@ import { fleetContract } from './vehicle/fleet.ts';
 import { homeContract } from './home.ts';
 import { locationContract } from './location/location.ts';
 import { ledgerContract } from './month/ledger-names.ts';
+import { monthLockContract } from './month/month-lock.ts';
 import { monthContract } from './month/month.ts';
 import { notificationContract } from './notification/notification.ts';
 import { payLinkContract } from './payment/pay-link.ts';
@@ -148,6 +149,7 @@ export * from './rental/payment-request.ts';
 export * from './rental/second-driver.ts';
 export * from './rental/shown-second-driver.ts';
 export * from './month/ledger-names.ts';
+export * from './month/month-lock.ts';
 export * from './month/month.ts';
 export * from './payment/payment.ts';
 export * from './payment/pay-link.ts';
@@ -242,7 +244,7 @@ export const contracts = {
   payment: { ...paymentContract, ...payLinkContract },
   receipt: receiptContract,
   tax: { ...registrationContract, ...taxProfileContract },
-  month: { ...monthContract, ...ledgerContract },
+  month: { ...monthContract, ...monthLockContract, ...ledgerContract },
   reconciliation: reconciliationContract,
   connection: feedContract,
   settings: settingsContract,

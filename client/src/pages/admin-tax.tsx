@@ -1,4 +1,5 @@
 import { LedgerPanel } from '../features/month/ledger-panel.tsx';
+import { LockPanel } from '../features/month/lock-panel.tsx';
 import { MonthPanel } from '../features/month/month-panel.tsx';
 import { RegistrationsPanel } from '../features/tax/registrations-panel.tsx';
 import { TaxProfilesPanel } from '../features/tax/tax-profiles-panel.tsx';
@@ -8,6 +9,7 @@ export const AdminTax = () => (
     <RegistrationsPanel />
     <TaxProfilesPanel />
     <MonthPanel />
+    <LockPanel />
     <LedgerPanel />
   </div>
 );

@@ -126,6 +126,7 @@ export function answerAdminHome(): void {
   answers('tax.getRegistrations', []);
   answers('tax.getProfiles', []);
   answers('month.getLedgerNames');
+  answers('month.getLocks', []);
   answers('dashboard.getDashboardData');
   answers('dashboard.getBookingData');
   answers('dashboard.getTrend');

@@ -36,6 +36,7 @@ export type CheckpointName =
   | `message:${'claimed' | 'sent' | 'passed'}`
   | `import:${'read' | 'added' | 'edited'}`
   | 'export:read'
+  | 'lock:stored'
   | 'days:counted'
   | `cars:${'read' | 'added'}`
   | `same:${'counted' | 'opened' | 'written'}`

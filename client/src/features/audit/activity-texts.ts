@@ -45,6 +45,8 @@ export const actionTexts: Readonly<Record<string, string>> = {
   'tax.createProfile': 'added the tax profile',
   'tax.addProfileVersion': 'changed the tax profile',
   'tax.editRegistration': 'edited the GST registration',
+  'month.lock': 'locked the month',
+  'month.unlock': 'unlocked the month',
   'month.saveLedgerNames': 'changed the ledger names',
   'connection.createFeed': 'added the calendar feed',
   'connection.replaceFeedAddress': 'replaced the address of the calendar feed',

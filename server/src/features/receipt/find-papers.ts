@@ -21,10 +21,16 @@ export async function findPapers(bookingId: ObjectId): Promise<PaperRecord[]> {
   return Paper.find({ bookingId }).sort({ kind: -1, issuedAt: 1, _id: 1 }).lean<PaperRecord[]>();
 }
 
-/** Returns the printed numbers of papers by their ids. A paper without a number yet is left out. */
-export async function findPaperNumbers(ids: readonly ObjectId[]): Promise<ReadonlyMap<string, string>> {
+/**
+ * Returns the printed numbers of papers by their ids. A paper without a number yet, or of `until` or later, is left out,
+ * so that a locked month doesn’t change when a late payment gets its paper.
+ */
+export async function findPaperNumbers(ids: readonly ObjectId[], until: Date): Promise<ReadonlyMap<string, string>> {
   const facts = { kind: 1, year: 1, number: 1 } as const;
-  const papers = await Paper.find({ _id: trusted({ $in: ids }), number: trusted({ $gt: 0 }) }, facts).lean();
+  const papers = await Paper.find(
+    { _id: trusted({ $in: ids }), number: trusted({ $gt: 0 }), issuedAt: trusted({ $lt: until }) },
+    facts,
+  ).lean();
   return new Map(papers.map((paper) => [String(paper._id), printNumber(paper) ?? '']));
 }
 

@@ -27,7 +27,7 @@ describe('issueCreditNote', () => {
     const entryId = new ObjectId();
 
     await issueCreditNote({ entryId, bookingId, amount: 2_350, reason: 'cancelled' }, deps);
-    await numberPapers({ logger: createLogger('silent') });
+    await numberPapers({ logger: createLogger('silent'), ...deps });
 
     const receipt = await findReceipt(bookingId);
     expect(await Paper.findById(entryId).lean()).toEqual({

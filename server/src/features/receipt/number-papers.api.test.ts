@@ -22,7 +22,7 @@ import { Paper } from './paper.model.ts';
 const settings = testSettings('http://127.0.0.1:1');
 const depsAt = (moment: string) => ({ clock: createManualClock(moment), settings });
 const today = depsAt('2026-11-20T06:30:00Z');
-const worker = { logger: createLogger('silent') };
+const worker = { logger: createLogger('silent'), clock: today.clock };
 const [counted, numbered] = [{ name: 'paper:counted', nth: 1 } as const, { name: 'paper:numbered', nth: 1 } as const];
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);

@@ -3,6 +3,8 @@ import type { Deps } from '../../platform/deps.ts';
 import { isDuplicateKey, ofMajority, trusted } from '../../platform/mongo.ts';
 import { type Running, runEvery } from '../../platform/work/run-every.ts';
 import { findReceipt } from './find-papers.ts';
+import { findLockedUntil } from './lock/month-locks.ts';
+import { redatePaper } from './lock/redate-papers.ts';
 import { Paper, paperNumberKeys, type PaperRecord } from './paper.model.ts';
 import { linkPaper } from './paper-chain.ts';
 import { printNumber } from './paper-number.ts';
@@ -13,7 +15,14 @@ import { printNumber } from './paper-number.ts';
  * rejects duplicates, so a crash at any point leaves no gap and nothing to repair. Every process runs this. A process
  * that finds another one assigning numbers stops and leaves the rest to it, so that each number takes little more than
  * one attempt, however many processes there are. Source: protocol, section 4.8.
+ *
+ * A paper counts in a month once it has a number. The lock of a month is read after the papers, and a number is stored
+ * only if the date is still the one that was read. Locking stores the lock first and then moves the dates of the papers
+ * without a number. So a paper either has its number before the files of a locked month are written, or another date.
+ * Source: decision 0137.
  */
+
+type NumberingDeps = Pick<Deps, 'clock' | 'logger'>;
 
 type Outcome = 'numbered' | 'waiting' | 'rival';
 
@@ -48,7 +57,7 @@ async function assignNumber(paper: PaperRecord, { logger }: Pick<Deps, 'logger'>
   await checkpoint('paper:counted');
   try {
     const { matchedCount } = await Paper.updateOne(
-      { _id: paper._id, number: null },
+      { _id: paper._id, number: null, issuedAt: paper.issuedAt },
       { $set: { number, corrects, ...(chain && { chain }) } },
     );
     if (matchedCount === 0) return 'rival';
@@ -61,18 +70,33 @@ async function assignNumber(paper: PaperRecord, { logger }: Pick<Deps, 'logger'>
   return 'numbered';
 }
 
-/** Numbers all waiting documents in order of issue, unless another process is doing so. */
-export async function numberPapers(deps: Pick<Deps, 'logger'>): Promise<void> {
+/**
+ * Numbers all waiting documents in order of issue, unless another process is doing so. Those of a locked month are
+ * dated now.
+ */
+export async function numberPapers(deps: NumberingDeps): Promise<void> {
   for (;;) {
     const waiting = await findUnnumbered(batch);
-    let numbered = 0;
+    if (waiting.length === 0) return;
+    const lockedUntil = await findLockedUntil();
+    let done = 0;
     for (const paper of waiting) {
-      const outcome = await assignNumber(paper, deps);
+      const outcome = await numberOrRedate(paper, lockedUntil, deps);
       if (outcome === 'rival') return;
-      if (outcome === 'numbered') numbered += 1;
+      if (outcome !== 'waiting') done += 1;
     }
-    if (numbered === 0) return;
+    if (done === 0) return;
   }
+}
+
+async function numberOrRedate(
+  paper: PaperRecord,
+  lockedUntil: Date | null,
+  deps: NumberingDeps,
+): Promise<Outcome | 'redated'> {
+  if (lockedUntil === null || paper.issuedAt >= lockedUntil) return assignNumber(paper, deps);
+  await redatePaper(paper, lockedUntil, deps);
+  return 'redated';
 }
 
 /** Returns documents without a number, oldest first. */
@@ -81,7 +105,7 @@ export async function findUnnumbered(limit: number): Promise<PaperRecord[]> {
 }
 
 /** Numbers receipts and credit notes until stopped. Each poll costs one read of an index that is usually empty. */
-export function startNumbering(deps: Pick<Deps, 'logger'>): Running {
+export function startNumbering(deps: NumberingDeps): Running {
   return runEvery(
     async () => numberPapers(deps),
     () => everyMs,

@@ -25,7 +25,7 @@ import { beginSeries } from './series.ts';
 const settings = testSettings('http://127.0.0.1:1');
 const depsAt = (moment: string) => ({ clock: createManualClock(moment), settings });
 const today = depsAt('2026-11-20T06:30:00Z');
-const worker = { logger: createLogger('silent') };
+const worker = { logger: createLogger('silent'), clock: today.clock };
 const buyer = { gstin: '27AAPFU0939F1ZV', legalName: 'Ghats Traders', address: '12 CMH Road\nPune' };
 
 const locationWith = async (given: Partial<RegistrationBody>) =>

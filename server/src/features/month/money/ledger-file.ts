@@ -15,7 +15,10 @@ export async function* writeLedger(money: Money): AsyncGenerator<string> {
     const entries = bookings.flatMap((booking) =>
       booking.ledger.filter(({ at }) => isWithin(money.span, at)).map((entry) => ({ booking, entry })),
     );
-    const papers = await findPaperNumbers(entries.map(({ entry }) => entry.id));
+    const papers = await findPaperNumbers(
+      entries.map(({ entry }) => entry.id),
+      money.span.until,
+    );
     yield linesOf(
       entries.flatMap(({ booking, entry }) =>
         postingsOf(entry).map(({ chargeId, ...posting }) => [

@@ -17,7 +17,7 @@ export async function* writePayments(money: Money): AsyncGenerator<string> {
     const bookings = await bookingsOf(charges);
     const bookingOf = ({ bookingId }: ChargeRecord) => bookings.get(String(bookingId));
     const entryIds = charges.flatMap((charge) => entryIdOf(bookingOf(charge), charge._id) ?? []);
-    const papers = await findPaperNumbers(entryIds);
+    const papers = await findPaperNumbers(entryIds, money.span.until);
     const paperOf = (charge: ChargeRecord) => papers.get(String(entryIdOf(bookingOf(charge), charge._id))) ?? '';
     const rows = charges.map(async (charge) =>
       rowOf(charge, { money, booking: bookingOf(charge), paper: paperOf(charge) }),

@@ -62,7 +62,7 @@ const entryIdOf = ({ move: { part } }: Moved): ObjectId[] => {
 
 async function rowsOf(moves: readonly Moved[], money: Money): Promise<string[][]> {
   const bookings = await bookingsOf(moves.map(({ charge }) => charge));
-  const papers = await findPaperNumbers(moves.flatMap(entryIdOf));
+  const papers = await findPaperNumbers(moves.flatMap(entryIdOf), money.span.until);
   return Promise.all(
     moves.map(async (moved) => {
       const { charge, move } = moved;
