@@ -37,6 +37,7 @@ export const dashboardSamples: GroupSamples<typeof dashboardContract & typeof re
       countedAt: '2026-11-20T06:30:00.000Z',
       totals: { cars: 2, halfDays: 120, blocked: 4, rented: 58, revenue: 1_12_400 },
       moneyIn: 98_000,
+      costs: 24_600,
       rows: [
         {
           key: ids.creta,
@@ -46,8 +47,18 @@ export const dashboardSamples: GroupSamples<typeof dashboardContract & typeof re
           blocked: 0,
           rented: 40,
           revenue: 78_200,
+          costs: 24_600,
         },
-        { key: ids.fortuner, name: 'Fortuner', cars: 1, halfDays: 60, blocked: 4, rented: 18, revenue: 34_200 },
+        {
+          key: ids.fortuner,
+          name: 'Fortuner',
+          cars: 1,
+          halfDays: 60,
+          blocked: 4,
+          rented: 18,
+          revenue: 34_200,
+          costs: 0,
+        },
       ],
     },
   },

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import type { AgreedCharge } from '@rental/contracts';
+import type { AgreedCharge, VehicleBody } from '@rental/contracts';
 import type { RunningApp } from './app-process.ts';
 import { expect } from './test.ts';
 
@@ -74,7 +74,7 @@ export async function findPaidBooking(request: APIRequestContext, app: RunningAp
 }
 
 /** Creates a location with a car through the API. */
-export async function makeFleet(request: APIRequestContext, app: RunningApp, more: { plate?: string } = {}) {
+export async function makeFleet(request: APIRequestContext, app: RunningApp, more: Partial<VehicleBody> = {}) {
   const headers = await headersOf(request, app.admin);
   const location = { name: inventName('Location'), description: 'Beside the station', isEnabled: true };
   const created: { data: { _id: string } } = await (

@@ -21,8 +21,11 @@ const reportCounts = {
   revenue: z.int(),
 };
 
+/** What the cars cost; absent by location and by month, and if no cost is recorded in the period. */
+const costs = z.optional(z.int());
+
 /** The counts of one car, model, location or month; a month is named by its first day. */
-export const reportRow = z.object({ key: z.string(), name: z.string(), ...reportCounts });
+export const reportRow = z.object({ key: z.string(), name: z.string(), ...reportCounts, costs });
 export type ReportRow = z.infer<typeof reportRow>;
 
 /**
@@ -33,6 +36,7 @@ export const report = z.object({
   countedAt: moment,
   totals: z.object(reportCounts),
   moneyIn: z.int(),
+  costs,
   rows: z.array(reportRow),
 });
 export type Report = z.infer<typeof report>;

@@ -134,7 +134,7 @@ function Export({ carId }: { carId: string }) {
   const { state, error } = progress;
   return (
     <div className="grid justify-items-start gap-2">
-      <Button variant="quiet" size="md" isBusy={state === 'running'} onClick={() => void start({ carId })}>
+      <Button variant="outline" size="md" isBusy={state === 'running'} onClick={() => void start({ carId })}>
         <Icon name="download" className="size-4" />
         {texts.export}
       </Button>

@@ -45,14 +45,14 @@ function Facts({ service }: { service: CarService }) {
           name={texts.reading}
           value={service.reading === undefined ? texts.noReading : kilometresText(service.reading)}
         />
-        <Fact name={texts.nextService} value={nextServiceText(service)} />
+        <Fact name={texts.nextService} value={nextServiceText(service)} className="min-[26rem]:col-span-2" />
       </dl>
     </>
   );
 }
 
-const Fact = ({ name, value }: { name: string; value: string }) => (
-  <div>
+const Fact = ({ name, value, className }: { name: string; value: string; className?: string }) => (
+  <div className={className}>
     <dt className="text-sm font-semibold text-ink-700">{name}</dt>
     <dd className="tabular-nums">{value}</dd>
   </div>

@@ -59,6 +59,9 @@ export const reportColumnTexts = {
   perAvailableDay: 'Revenue per available day',
 } as const;
 
+/** The last column of the file, if costs are recorded. */
+export const reportCostsText = 'Costs';
+
 export const reportGroupTexts: Record<ReportGroup, string> = {
   car: 'Car',
   model: 'Model',

@@ -1,4 +1,4 @@
-import { type ReportGroup, reportFiguresOf, type ReportRow } from '@rental/contracts';
+import { reportCostsText, type ReportGroup, reportFiguresOf, type ReportRow } from '@rental/contracts';
 import { type ReactNode, useId, useState } from 'react';
 import { countText, signedRupees } from '../../../lib/format.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -101,10 +101,17 @@ const carColumns: readonly Column[] = [
   { label: texts.perCar, textOf: (row) => rupeesText(reportFiguresOf(row).perCar) },
 ];
 
+const costColumn: Column = {
+  label: reportCostsText,
+  textOf: ({ costs = 0 }) => signedRupees(costs),
+};
+
+const hasCosts = ({ costs }: ReportRow): boolean => costs !== undefined;
+
 const sticky = 'sticky left-0 border-r border-line bg-inherit pl-4 text-left sm:pl-5';
 
 function Table({ by, rows }: RowsProps) {
-  const shown = by === 'car' ? columns : [...columns, ...carColumns];
+  const shown = [...columns, ...(by === 'car' ? [] : carColumns), ...(rows.some(hasCosts) ? [costColumn] : [])];
   const order = by === 'month' ? 'in order' : 'highest revenue first';
 
   return (

@@ -29,11 +29,22 @@ describe('reports', () => {
     expect(
       screen.getByText(/Late days count as rented\. Holds, cancelled bookings and no-shows don’t\./),
     ).toBeVisible();
+    expect(screen.getByText(/Costs are not taken off the revenue\./)).toBeVisible();
     const rows = within(screen.getByRole('table')).getAllByRole('row');
     expect(rows.map(cellsOf).slice(1)).toEqual([
-      ['Creta, MH 12 AB 1234', '66.7%', '66.7%', '40', '0', '60', '₹78,200', '₹2,607'],
-      ['Fortuner', '32.1%', '30.0%', '18', '4', '60', '₹34,200', '₹1,221'],
+      ['Creta, MH 12 AB 1234', '66.7%', '66.7%', '40', '0', '60', '₹78,200', '₹2,607', '₹24,600'],
+      ['Fortuner', '32.1%', '30.0%', '18', '4', '60', '₹34,200', '₹1,221', '₹0'],
     ]);
+  });
+
+  it('has no column of costs if none are recorded', async () => {
+    const { costs: _costs, rows, ...rest } = sample;
+    answers('dashboard.getReport', { ...rest, rows: rows.map(({ costs: _cost, ...row }) => row) });
+    await open();
+
+    expect(await screen.findByRole('table')).toBeVisible();
+    expect(screen.queryByRole('columnheader', { name: 'Costs' })).not.toBeInTheDocument();
+    expect(screen.queryByText(/Costs are not taken off/)).not.toBeInTheDocument();
   });
 
   it('groups by month, with names of months and the number of cars', async () => {

@@ -58,7 +58,7 @@ export function ReportScreen() {
             rows={currentData.rows}
             action={<Export query={asked} />}
           />
-          <Definitions />
+          <Definitions hasCosts={currentData.costs !== undefined} />
         </>
       )}
       <IdleCars />

@@ -58,6 +58,10 @@ export const definitions: readonly [figure: string, definition: string][] = [
   ],
   [reportTexts.perAvailableDay, 'Revenue, divided by the days on which the cars could be rented.'],
   [
+    'Costs',
+    'What was recorded under “Service and costs” of the cars with a day in this period, by that day and of every kind. A car that was not in the fleet has a row if it cost something. Costs are not taken off the revenue.',
+  ],
+  [
     'Location',
     'A rented half-day and its revenue belong to the pick-up location. Any other half-day belongs to the home of the car or, without one, to the first location at which the car is offered.',
   ],

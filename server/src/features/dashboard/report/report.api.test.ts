@@ -11,9 +11,10 @@ import { buildBlock, buildBooking, buildLocation, buildVehicle } from '../../../
 import { ledgerEntry } from '../../../../test/support/ledger-entry.ts';
 import { type Office, openOffice } from '../../../../test/support/open-office.ts';
 import { buildCharge, buildPayment } from '../../../../test/support/payment-factories.ts';
-import type { ObjectId } from '../../../platform/mongo.ts';
+import { ObjectId } from '../../../platform/mongo.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
 import { Booking } from '../../booking/booking.model.ts';
+import { Cost } from '../../cost/cost.model.ts';
 import type { VehicleRecord } from '../../vehicle/vehicle.model.ts';
 
 const november = { fromDate: '2026-11-01', toDate: '2026-11-30' };
@@ -221,6 +222,42 @@ describe('GET /booking/getReport', () => {
     const { totals } = await readReport('car');
 
     expect(totals.revenue).toBe(2_000 + 400 - 300);
+  });
+
+  it('has the costs of the period by car and by model, also of a car that was not in the fleet', async () => {
+    const car = await buildCar({ carName: 'Creta', modelKey: 'creta' });
+    const sold = await buildCar({ carName: 'Nexon', modelKey: 'nexon', isActive: false, retiredAt: long });
+    const cost = (carId: ObjectId, day: string, amount: number) => ({
+      _id: new ObjectId(),
+      carId,
+      day,
+      amount,
+      kind: 'loan' as const,
+      by: carId,
+      version: 1,
+    });
+    await Cost.insertMany([
+      cost(car._id, '2026-11-01', 18_900),
+      cost(car._id, '2026-11-30', 600),
+      cost(car._id, '2026-12-01', 18_900),
+      cost(sold._id, '2026-11-15', 9_000),
+    ]);
+
+    const [byCar, byModel, byMonth] = [await readReport('car'), await readReport('model'), await readReport('month')];
+
+    expect(byCar.costs).toBe(28_500);
+    expect(byCar.rows.map(({ cars, costs }) => [cars, costs])).toEqual([
+      [1, 19_500],
+      [0, 9_000],
+    ]);
+    expect(byModel.rows.map(({ key, costs }) => [key, costs])).toEqual([
+      ['creta', 19_500],
+      ['nexon', 9_000],
+    ]);
+    expect([byMonth.costs, byMonth.rows[0]?.costs]).toEqual([undefined, undefined]);
+    const text = await office.succeed(reportContract.getReportCsv, { query: { ...november, by: 'car' } });
+    expect(text).toContain('Revenue per available day,Costs\r\n');
+    expect(text).toMatch(/,19500\r\n.*,9000\r\n$/s);
   });
 
   it('rejects periods of more than 366 days and reversed ones', async () => {

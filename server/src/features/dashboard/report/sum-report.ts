@@ -33,6 +33,9 @@ const namedBy: Record<Exclude<ReportGroup, 'month'>, (car: ReportedCar, location
 /** Days of the period, from place `start` until before `end`. */
 type Span = { start: number; end: number };
 
+/** Returns the key and the name of a car’s row. */
+export const nameOfCar = (by: 'car' | 'model', car: ReportedCar): Named => namedBy[by](car, '');
+
 type Sums = {
   rows: SummedRow[];
   /** Returns the first of a car’s rows at a location. */
@@ -44,7 +47,8 @@ type Sums = {
   count: number;
 };
 
-const nothing = { cars: 0, halfDays: 0, blocked: 0, rented: 0, revenue: 0 } as const;
+/** The counts of a row without any half-day. */
+export const nothing = { cars: 0, halfDays: 0, blocked: 0, rented: 0, revenue: 0 } as const;
 
 function createSums({ fromDate, toDate, by }: ReportQuery): Sums {
   const count = countDays(fromDate, toDate);

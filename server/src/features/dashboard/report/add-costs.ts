@@ -1,0 +1,31 @@
+import type { ReportQuery } from '@rental/contracts';
+import { sumCosts } from '../../cost/find-costs.ts';
+import { sumOf } from '../days/day-counts.ts';
+import type { ReportedCar } from '../days/car-days.ts';
+import { nothing, nameOfCar, type SummedRow } from './sum-report.ts';
+
+type CostedRow = SummedRow & { costs?: number };
+type Costed = { rows: CostedRow[]; costs?: number };
+
+/**
+ * Adds what the cars or models cost in the period, unless nothing was recorded. A car that was not in the fleet has a row
+ * if it cost something, so that the rows add up to the total.
+ */
+export async function addCosts(
+  rows: readonly SummedRow[],
+  cars: readonly ReportedCar[],
+  { fromDate, toDate, by }: ReportQuery,
+): Promise<Costed> {
+  if (by !== 'car' && by !== 'model') return { rows: [...rows] };
+  const amounts = await sumCosts(fromDate, toDate);
+  if (amounts.length === 0) return { rows: [...rows] };
+  const costed = new Map(rows.map((row) => [row.key, { ...row, costs: 0 }]));
+  const ofCar = new Map<string, number>();
+  for (const { carId, amount } of amounts) ofCar.set(carId, (ofCar.get(carId) ?? 0) + amount);
+  for (const car of cars.filter(({ id }) => ofCar.has(id))) {
+    const { key, name } = nameOfCar(by, car);
+    const row = costed.get(key) ?? { key, name, ...nothing, costs: 0 };
+    costed.set(key, { ...row, costs: row.costs + (ofCar.get(car.id) ?? 0) });
+  }
+  return { rows: [...costed.values()], costs: sumOf(amounts.map(({ amount }) => amount)) };
+}
