@@ -48,6 +48,9 @@ export const fieldTextsByPlace: Readonly<Record<string, string>> = {
   'paper.balance': 'What remains to be paid for the booking, in rupees.',
   'payment.reference': 'The provider’s payment id.',
   'rows.units': 'The number of cars that the row adds.',
+  'last.odometer': 'The reading at the last service, in kilometres.',
+  'service.dueOdometer': 'The reading at which the next service is due, in kilometres.',
+  'service.reading': 'The last reading, in kilometres.',
   'auth.confirmEmailByCode/code': 'The six digits from the email.',
   'auth/version': 'The version of the privacy notice, named after the day on which it took effect.',
   'auth/code': 'Six digits from the app, or a recovery code.',
@@ -125,6 +128,8 @@ export const fieldTextsByPlace: Readonly<Record<string, string>> = {
   'counter.handOut/second':
     'Who drives besides the customer; null for nobody. If absent, the second driver of the booking.',
   'counter/since': 'When the counter was turned on; null while it is off.',
+  'cost/odometer': 'In kilometres.',
+  'cost/service': 'When the car is to be serviced; null if it has no service interval.',
   'coupon/fromDate': 'The first day in India on which it can be used.',
   'coupon/toDate': 'The last day in India on which it can be used.',
   'coupon/percent': 'The percentage taken off the rental without extras.',

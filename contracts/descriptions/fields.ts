@@ -212,6 +212,8 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   season: 'The season that requires a longer rental; null if that is not the reason.',
   seasons: 'Of two seasons that match a day, the first one applies.',
   seats: 'The number of people it seats; absent if unknown, null removes it.',
+  serviceKm: 'The kilometres between two services; absent if they are not counted, null removes it.',
+  serviceMonths: 'The months between two services; absent if they are not counted, null removes it.',
   secondDriver: 'Who may drive besides the customer; null for nobody.',
   secret: 'The key for the app, in Base32.',
   similar: 'Similar models that are free here on these days, nearest in price first.',
