@@ -20,12 +20,12 @@ const scriptTargets: Record<string, number> = {
   login: 140,
   signup: 140,
   dashboard: 155,
-  bookings: 167,
-  admindashboard: 169,
+  bookings: 168,
+  admindashboard: 170,
 };
 
 /** The maximum brotli size of a page’s initial scripts, in KiB. */
-const wireTargets: Record<string, number> = { index: 85, login: 122, dashboard: 136, admindashboard: 149 };
+const wireTargets: Record<string, number> = { index: 85, login: 122, dashboard: 137, admindashboard: 149 };
 
 const fontsOfEveryPage = ['anek-latin', 'anek-latin-inr', 'figtree', 'figtree-inr'];
 
