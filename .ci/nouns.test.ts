@@ -39,6 +39,7 @@ const serverRooms: Record<string, string> = {
   ledger: 'features/month',
   feed: 'features/connection/feed',
   monthLock: 'features/month',
+  apiKey: 'features/connection/key',
 };
 const clientRooms: Record<string, string> = {
   // In the browser, a payment consists only of the checkout.
@@ -60,6 +61,7 @@ const clientRooms: Record<string, string> = {
   ledger: 'features/month',
   feed: 'features/connection',
   monthLock: 'features/month',
+  apiKey: 'features/connection',
   // The calls of a group that only customers, or only staff, make.
   publicLocation: 'features/location',
   ownBooking: 'features/rental',

@@ -267,6 +267,10 @@ export const callTexts: Record<ContractId, string> = {
   'connection.replaceFeedAddress':
     'Replace the address of a calendar feed. The old one stops working at once; the new one is shown only in this response.',
   'connection.revokeFeed': 'Revoke a calendar feed. Its address stops working at once.',
+  'connection.createKey':
+    'Add an API key. `secret` is shown only in this response and is sent as a bearer token. A key may only read, and only with the calls of its scopes.',
+  'connection.getKeys': 'List the API keys. Oldest first.',
+  'connection.revokeKey': 'Revoke an API key. Its next request fails.',
   'connection.getCalendar':
     'Read a calendar feed. For calendar programs, which send no token in a header. Has the confirmed rentals and the blocks from 60 days ago to 400 days ahead, at most 20,000. A cancelled rental is missing. Fails with `feed_not_found` for every token that doesn’t work, without saying why.',
   'settings.getPrices': 'Show the price book. The current version or an earlier one.',

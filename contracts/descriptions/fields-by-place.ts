@@ -66,6 +66,10 @@ export const fieldTextsByPlace: Readonly<Record<string, string>> = {
   'connection/lastUsedAt': 'Accurate to an hour; null if it was never read.',
   'connection/locationId': 'The location whose rentals and blocks it has.',
   'connection/carId': 'The car whose rentals and blocks it has.',
+  'connection/locationIds':
+    'The locations whose bookings and cars the key reads, as a manager of them; everything if absent.',
+  'connection/expiresOn': 'The last day in India on which the key works; null if it doesn’t expire.',
+  'connection/secret': 'The API key itself.',
   'connection/token': 'The secret in the address of the feed.',
   'location.getStandingEnds/days': 'Up to 366 days, separated by commas.',
   'location/address': 'The postal address in up to three lines; null removes it.',

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Rank } from './auth/ranks.ts';
+import type { KeyScope } from './connection/key-scopes.ts';
 import type { ErrorCode } from './errors.ts';
 
 /**
@@ -41,17 +42,19 @@ export type Upload = {
 type ForAdmins = { readonly access: 'admin'; readonly rank?: Rank; readonly limit?: CallLimit };
 
 /**
- * Only admin calls may omit `limit`. Only admin reads and customers’ writes may set `audit`, because admin writes are
+ * Only admin calls may omit `limit`. Only admin reads may have a `scope`: API keys with that scope may make them, and no
+ * other call. Only admin reads and customers’ writes may set `audit`, because admin writes are
  * always audited.
  */
 type Guarded =
-  | (ForAdmins & { readonly method: 'POST' | 'PUT'; readonly audit?: never })
-  | (ForAdmins & { readonly method: 'GET'; readonly audit?: true })
+  | (ForAdmins & { readonly method: 'POST' | 'PUT'; readonly audit?: never; readonly scope?: never })
+  | (ForAdmins & { readonly method: 'GET'; readonly audit?: true; readonly scope?: KeyScope })
   | {
       readonly access: 'customer';
       readonly method: 'POST' | 'PUT';
       readonly limit: CallLimit;
       readonly rank?: never;
+      readonly scope?: never;
       readonly audit: true;
     }
   | {
@@ -59,6 +62,7 @@ type Guarded =
       readonly method: 'GET' | 'POST' | 'PUT';
       readonly limit: CallLimit;
       readonly rank?: never;
+      readonly scope?: never;
       readonly audit?: never;
     };
 

@@ -5,6 +5,7 @@ import { blockContract } from './block.ts';
 import { bookingContract } from './booking/booking.ts';
 import { challanContract } from './challan/challan.ts';
 import { availabilityContract } from './booking/availability.ts';
+import { apiKeyContract } from './connection/api-key.ts';
 import { feedContract } from './connection/feed.ts';
 import { contactContract } from './contact.ts';
 import type { Contract, ContractGroup } from './contract.ts';
@@ -74,7 +75,9 @@ export * from './business/standard-small-print.ts';
 export * from './business/wordmark.ts';
 export * from './rules/times/calendar.ts';
 export * from './rules/times/calendar-feed.ts';
+export * from './connection/api-key.ts';
 export * from './connection/feed.ts';
+export * from './connection/key-scopes.ts';
 export * from './rules/cancellation/cancellation.ts';
 export * from './rules/cancellation/cancellation-tiers.ts';
 export * from './rules/change/change-refund.ts';
@@ -246,7 +249,7 @@ export const contracts = {
   tax: { ...registrationContract, ...taxProfileContract },
   month: { ...monthContract, ...monthLockContract, ...ledgerContract },
   reconciliation: reconciliationContract,
-  connection: feedContract,
+  connection: { ...feedContract, ...apiKeyContract },
   settings: settingsContract,
   dashboard: { ...dashboardContract, ...reportContract },
   audit: auditContract,

@@ -15,6 +15,8 @@ import { challanRoutes } from './features/challan/challan.routes.ts';
 import { countUnpaidChallans } from './features/challan/find-challans.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { feedRoutes } from './features/connection/feed/feed.routes.ts';
+import { apiKeyRoutes } from './features/connection/key/api-key.routes.ts';
+import { withApiKeys } from './features/connection/key/find-key.ts';
 import { counterRoutes } from './features/counter/counter.routes.ts';
 import { onlineAccessRoutes } from './features/counter/online-access/online-access.routes.ts';
 import { walkInRoutes } from './features/counter/walk-in.routes.ts';
@@ -159,6 +161,7 @@ function apiRouters(
     monthRoutes(deps),
     taxProfileRoutes(deps),
     feedRoutes(deps),
+    apiKeyRoutes(deps),
     settingsRoutes(deps),
     dashboardRoutes(deps),
     auditRoutes(deps),
@@ -221,7 +224,7 @@ export function createApp(deps: AccountDeps, options: AppOptions = {}): Express 
   app.disable('etag');
   app.set('trust proxy', settings.trustProxyHops);
   const audit = createAudit(deps);
-  app.use(giveContext({ audit, findCaller: createFindCaller(deps), limits, logger, settings }));
+  app.use(giveContext({ audit, findCaller: withApiKeys(createFindCaller(deps), deps), limits, logger, settings }));
   if (options.follow) app.use(options.follow);
   app.use(accessLog(deps), securityHeaders(settings), closeWhileDraining(readiness), refuseTrace);
   app.use('/api', allowOrigins(settings.corsOrigins), api);

@@ -8,6 +8,7 @@ import { User } from './features/auth/account/user.model.ts';
 import { Booking } from './features/booking/booking.model.ts';
 import { Challan } from './features/challan/challan.model.ts';
 import { Feed } from './features/connection/feed/feed.model.ts';
+import { ApiKey } from './features/connection/key/api-key.model.ts';
 import { Contact, TicketCounter } from './features/contact/contact.model.ts';
 import { Cost } from './features/cost/cost.model.ts';
 import { Damage } from './features/damage/damage.model.ts';
@@ -71,6 +72,7 @@ export const collections: readonly IndexedCollection[] = [
   TollColumns,
   Registration,
   Feed,
+  ApiKey,
   TaxProfile,
   Photo,
   Damage,

@@ -38,6 +38,7 @@ test.each([
   [view('tax'), 'tax.getProfiles', 'We couldn’t load the tax profiles.'],
   [view('business'), 'settings.getBusiness', 'We couldn’t load this.'],
   [view('connections'), 'connection.getFeeds', 'We couldn’t load the calendar feeds.'],
+  [view('connections'), 'connection.getKeys', 'We couldn’t load the API keys.'],
   [view('activity'), 'audit.list', 'We couldn’t load the activity log.'],
   [view('activity'), 'system.listViolations', 'We couldn’t load the reports.'],
   ['/profile', 'auth.listSessions', 'We couldn’t load your devices.'],

@@ -125,6 +125,8 @@ export function answerAdminHome(): void {
   answers('location.getAll');
   answers('tax.getRegistrations', []);
   answers('tax.getProfiles', []);
+  answers('connection.getFeeds', []);
+  answers('connection.getKeys', []);
   answers('month.getLedgerNames');
   answers('month.getLocks', []);
   answers('dashboard.getDashboardData');

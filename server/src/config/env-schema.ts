@@ -58,6 +58,7 @@ const limitShape = {
   LIMIT_CHANGE_PER_HOUR: whole(3, 0, 1_000_000, 'requests'),
   LIMIT_PAYMENT_PER_HOUR: whole(60, 0, 1_000_000, 'requests'),
   LIMIT_READ_PER_MINUTE: whole(120, 0, 1_000_000, 'requests'),
+  LIMIT_KEY_PER_MINUTE: whole(60, 0, 1_000_000, 'requests'),
   LIMIT_PUBLIC_READ_PER_MINUTE: whole(60, 0, 1_000_000, 'requests'),
   LIMIT_CONTACT_PER_HOUR: whole(5, 0, 1_000_000, 'requests'),
   LIMIT_REPORT_PER_MINUTE: whole(30, 0, 1_000_000, 'requests'),

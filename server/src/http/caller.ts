@@ -2,6 +2,7 @@ import {
   type Access,
   type Contract,
   isAtLeast,
+  type KeyScope,
   leastRankOf,
   type Rank,
   rankOf,
@@ -29,7 +30,11 @@ export type Caller = {
    * set one up.
    */
   lacksSecondFactor: boolean;
+  /** Present if an API key makes the request; the rest is then about the owner who made the key. */
+  key?: CallingKey;
 };
+
+export type CallingKey = { id: string; name: string; scopes: readonly KeyScope[] };
 
 /**
  * Looks up the session behind an access token; returns null when the token or its session is invalid. Calls `meanwhile`
@@ -76,7 +81,10 @@ export async function identify(req: Request, contract: Contract, findCaller: Fin
 }
 
 function refuseUnpermitted(caller: Caller, contract: Contract): void {
-  const { access } = contract;
+  const { access, scope } = contract;
+  if (caller.key && !(scope && caller.key.scopes.includes(scope))) {
+    throw new AppError('not_allowed', { message: 'This API key doesn’t permit this call.' });
+  }
   if (!isAllowed[access](caller)) throw new AppError('not_allowed');
   if (!mayCall(caller, contract))
     throw new AppError('not_allowed', { message: tooLow[leastRankOf(contract) ?? 'owner'] });

@@ -35,6 +35,7 @@ const rules: Record<LimitName, Rule> = {
   LIMIT_CHANGE_PER_HOUR: { seconds: hour, whenStoreFails: 'closed' },
   LIMIT_PAYMENT_PER_HOUR: { seconds: hour, whenStoreFails: 'open' },
   LIMIT_READ_PER_MINUTE: { seconds: minute, counted: 'here' },
+  LIMIT_KEY_PER_MINUTE: { seconds: minute, counted: 'here' },
   LIMIT_PUBLIC_READ_PER_MINUTE: { seconds: minute, counted: 'here' },
   LIMIT_CONTACT_PER_HOUR: { seconds: hour, whenStoreFails: 'closed' },
   LIMIT_REPORT_PER_MINUTE: { seconds: minute, whenStoreFails: 'open' },

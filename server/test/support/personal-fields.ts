@@ -45,6 +45,7 @@ const licences = Object.fromEntries(
  * not. Every new field with personal data needs an entry here.
  */
 export const reasonedFields: Readonly<Record<string, string>> = {
+  'ApiKey.name': company,
   'AuditEntry.actorId': shown,
   'AuditEntry.after': shown,
   'AuditEntry.before': shown,

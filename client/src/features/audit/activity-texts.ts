@@ -48,6 +48,8 @@ export const actionTexts: Readonly<Record<string, string>> = {
   'month.lock': 'locked the month',
   'month.unlock': 'unlocked the month',
   'month.saveLedgerNames': 'changed the ledger names',
+  'connection.createKey': 'added the API key',
+  'connection.revokeKey': 'revoked the API key',
   'connection.createFeed': 'added the calendar feed',
   'connection.replaceFeedAddress': 'replaced the address of the calendar feed',
   'connection.revokeFeed': 'revoked the calendar feed',

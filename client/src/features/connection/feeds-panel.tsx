@@ -16,7 +16,7 @@ import { useVehicles } from '../vehicle/vehicle-api.ts';
 import { connectionApi } from './connection-api.ts';
 import { FeedRow } from './feed-row.tsx';
 import { feedTexts as texts } from './feed-texts.ts';
-import { NewAddress } from './new-address.tsx';
+import { NewSecret } from './new-secret.tsx';
 
 /** Lists the calendar feeds and adds one. A new address is shown until the page is left. */
 export function FeedsPanel() {
@@ -30,7 +30,9 @@ export function FeedsPanel() {
       </h2>
       <p className="mt-2 max-w-150 text-ink-700">{texts.about}</p>
       <FeedForm onCreated={setShown} />
-      {shown && <NewAddress key={shown.address} title={texts.created(shown.name)} address={shown.address} />}
+      {shown && (
+        <NewSecret key={shown.address} title={texts.created(shown.name)} secret={shown.address} texts={texts} />
+      )}
       {isError && <ErrorPanel title={texts.listFailed} onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton className="mt-4 h-20" />}
       {data?.length === 0 && <p className="mt-4 text-ink-700">{texts.none}</p>}

@@ -12,6 +12,8 @@ const at = '/admindashboard?view=connections';
 beforeEach(() => {
   answerAdminHome();
   answers('vehicle.getAll');
+  answers('connection.getKeys', []);
+  answers('auth.getSecondFactor');
 });
 
 const rowOf = async (name: string) => within((await screen.findByText(name)).closest('li') ?? document.body);
@@ -26,7 +28,7 @@ describe('the calendar feeds', () => {
     await user.type(screen.getByLabelText('Name'), 'Front desk');
     await user.selectOptions(
       screen.getByLabelText('Show'),
-      await screen.findByRole('option', { name: 'Pune Station' }),
+      await within(screen.getByLabelText('Show')).findByRole('option', { name: 'Pune Station' }),
     );
     await user.click(screen.getByRole('button', { name: 'Create address' }));
 

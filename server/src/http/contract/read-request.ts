@@ -42,10 +42,12 @@ export async function takeCaller(contract: Contract, req: Request, meanwhile?: (
 export async function takeRequest(contract: Contract, req: Request, meanwhile?: () => void) {
   const context = contextOf(req);
   const caller = await takeCaller(contract, req, meanwhile);
-  await count(contract, 'on arrival', context);
+  // A key has its own limit, so that it can’t use up those of the owner who made it.
+  if (caller?.key) await context.limits.consume('LIMIT_KEY_PER_MINUTE', `key:${caller.key.id}`);
+  else await count(contract, 'on arrival', context);
   const { query, body } = parseInput(contract, { query: req.query, body: req.body });
   context.email ??= emailIn(body);
-  await count(contract, 'when well-formed', context);
+  if (!caller?.key) await count(contract, 'when well-formed', context);
   const ifMatch = contract.versioned && contract.method === 'PUT' ? readIfMatch(req.get('if-match')) : null;
   const request: RequestFacts = { id: context.id, ip: context.ip, userAgent: context.userAgent };
   return { caller, query, body, ifMatch, request };

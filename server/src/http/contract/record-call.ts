@@ -17,7 +17,8 @@ function startOf(contract: Contract, { caller, request, body }: Taken): AuditSta
   const action = ids.get(contract);
   if (!action || !caller) throw new Error(`${contract.path} is audited, but not listed, or its caller not signed in`);
   const kind: AuditKind = contract.method === 'GET' ? 'view' : 'change';
-  return { actorId: caller.id, requestId: request.id, action, kind, reason: reasonOf(body) };
+  const reason = caller.key ? `With the API key “${caller.key.name}”` : reasonOf(body);
+  return { actorId: caller.id, requestId: request.id, action, kind, reason };
 }
 
 /** Runs the write of an audited contract and records it in the audit log under the contract's id. */

@@ -42,6 +42,7 @@ function describe({ id, contract }: Listed): string {
     accessTexts[contract.access],
     rank && rankTexts[rank],
     limitTexts[limitOf(contract)],
+    contract.scope && `API keys with the scope \`${contract.scope}\` may call it.`,
     isAudited(contract) && 'Recorded in the audit log.',
     contract.versioned &&
       contract.method === 'PUT' &&
