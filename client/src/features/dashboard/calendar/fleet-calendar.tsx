@@ -85,10 +85,10 @@ function FleetList({ vehicles, month, entries }: ViewProps) {
       {vehicles.map(({ _id, ...car }) => (
         <li key={_id} className="py-3 last:pb-0">
           <div className="mb-1 flex items-center justify-between gap-3">
-            <h2 className="min-w-0 text-lg">
-              {carName(car)}
+            <div className="min-w-0">
+              <h2 className="text-lg">{carName(car)}</h2>
               <ServiceLine service={car.service} month={month} />
-            </h2>
+            </div>
             <LinkButton
               to={carAddress(_id)}
               variant="outline"
