@@ -202,6 +202,7 @@ export const fieldTextsByPlace: Readonly<Record<string, string>> = {
   'dashboard.getReport/halfDays': 'The half-days in the fleet. Each day in India has two: before and after 12:00.',
   'dashboard.getReport/blocked': 'The half-days in the fleet with a block and without a rental.',
   'dashboard.getReport/rented': 'The half-days in which a customer had the car, with late days and without holds.',
+  'dashboard.getReport/costs': 'What the cars cost in the period, in rupees.',
   'dashboard.getReport/revenue':
     'The price of the days in the period, with late days, cleaning and discounts, in rupees.',
   'dashboard.getReport/moneyIn': 'Payments minus refunds made in the period, in rupees.',

@@ -22,6 +22,7 @@ import { Payment } from './features/payment/payment.model.ts';
 import { WebhookEvent } from './features/payment/webhook/webhook-event.model.ts';
 import { Paper } from './features/receipt/paper.model.ts';
 import { Series } from './features/receipt/series.model.ts';
+import { MonthLock } from './features/receipt/lock/month-lock.model.ts';
 import { Photo } from './features/photo/photo.model.ts';
 import { Picture } from './features/picture/picture.model.ts';
 import { Difference } from './features/reconciliation/difference.model.ts';
@@ -61,6 +62,7 @@ export const collections: readonly IndexedCollection[] = [
   WebhookEvent,
   Paper,
   Series,
+  MonthLock,
   Payout,
   PayoutLine,
   Difference,

@@ -63,7 +63,9 @@ describe('GET /vehicle/getFleet', () => {
 
 describe('public endpoints', () => {
   const isPublic = allContracts.filter(
-    ({ contract: { access, method } }) => ['public', 'optional'].includes(access) && method === 'GET',
+    // A calendar feed is read with a secret address, and shows a car to its maker.
+    ({ id, contract: { access, method } }) =>
+      ['public', 'optional'].includes(access) && method === 'GET' && id !== 'connection.getCalendar',
   );
 
   test('reveal no car id, plate, customer or number of cars', async () => {
