@@ -230,6 +230,8 @@ export const callTexts: Record<ContractId, string> = {
     'Return the challenge of Meta, which proves that the operator entered our address. Needs the verify token of the settings.',
   'notification.whatsappWebhook':
     'Receive reports about messages from Meta. Needs the signature of the body in `X-Hub-Signature-256`. Duplicates and their order don’t matter.',
+  'notification.smsWebhook':
+    'Receive reports about text messages from MSG91. Needs the secret of the settings as `Authorization: Bearer`.',
   'payment.webhook':
     'Receive an event from the payment provider. Only for Razorpay, which signs the bytes of the body. A repeated event is harmless.',
   ...counterCalls,

@@ -11,4 +11,5 @@ export const notificationSamples: GroupSamples<typeof notificationContract> = {
     reply: 1_158_201_444,
   },
   whatsappWebhook: { reply: null },
+  smsWebhook: { reply: null },
 };

@@ -31,7 +31,7 @@ import { searchBookings } from './features/dashboard/list-bookings.ts';
 import { createDaybooks, type Daybooks } from './features/dashboard/days/daybooks.ts';
 import { homeRoutes } from './features/home/home.routes.ts';
 import { locationRoutes } from './features/location/location.routes.ts';
-import { notificationRoutes, whatsappWebhook } from './features/notification/notification.routes.ts';
+import { notificationRoutes, smsWebhook, whatsappWebhook } from './features/notification/notification.routes.ts';
 import { findRefund } from './features/payment/charge/present-refund.ts';
 import { payLinkRoutes } from './features/payment/link/pay-link.routes.ts';
 import { paymentRoutes, paymentWebhook } from './features/payment/payment.routes.ts';
@@ -101,6 +101,7 @@ function webhookRoutes(deps: AccountDeps): Router {
   const read = rawBody(webhookLimitKb);
   router.post('/payment/webhook', read, paymentWebhook(deps), limitBadSignatures);
   router.post('/notification/whatsapp', read, whatsappWebhook(deps), limitBadSignatures);
+  router.post('/notification/sms', read, smsWebhook(deps), limitBadSignatures);
   return router;
 }
 

@@ -60,4 +60,14 @@ export const notificationContract = {
     reply: nothing,
     errors: ['wrong_signature'],
   },
+  smsWebhook: {
+    method: 'POST',
+    path: '/notification/sms',
+    access: 'signature',
+    limit: 'webhook',
+    status: 200,
+    message: 'Received',
+    reply: nothing,
+    errors: ['wrong_signature'],
+  },
 } as const satisfies ContractGroup;

@@ -5,8 +5,10 @@ import { signatureOf } from '../../src/platform/secrets/signatures.ts';
 import { loopbackOnly } from '../loopback-only.ts';
 import { handle, parseJson, queryOf } from '../razorpay-sandbox/http.ts';
 import { answerInstead, createFaults, type Fault, type FaultAnswer } from '../razorpay-sandbox/faults.ts';
+import { acceptSms, type SmsReport } from './sms.ts';
 import {
   type AcceptedMessage,
+  type Asked,
   acceptWhatsapp,
   type CustomerText,
   incomingOf,
@@ -17,13 +19,14 @@ import {
 
 /*
  * Our simulation of the providers that send messages, in memory: Meta’s WhatsApp Cloud API with its templates and signed
- * webhooks. It has a journal of what it accepted, and simulates failures.
+ * webhooks, and MSG91 with its reports. It has a journal of what it accepted, and simulates failures.
  */
 
 export type MessageSandboxOptions = {
   /** 0 selects any free port. */
   port: number;
   whatsapp: { accessToken: string; appSecret: string };
+  sms: { authKey: string; webhookSecret: string };
 };
 
 export type MessageSandbox = {
@@ -36,8 +39,11 @@ export type MessageSandbox = {
   /** Sets the approved text of a template; sending another number of values than its variables fails. */
   approve: (template: string, text: string) => void;
   setWebhookUrl: (url: string | null) => void;
+  setSmsWebhookUrl: (url: string | null) => void;
   /** Reports about an accepted message to the webhook; resolves with the status of the reply. */
   report: (report: WhatsappReport) => Promise<number>;
+  /** Reports about an accepted text message; resolves with the status of the reply. */
+  reportSms: (report: SmsReport) => Promise<number>;
   /** Sends a customer’s text to the webhook; resolves with the status of the reply. */
   write: (text: CustomerText) => Promise<number>;
   reset: () => void;
@@ -62,18 +68,20 @@ const afterCommit: Partial<Record<Fault['action'], FaultAnswer>> = {
   'commit-then-reset': 'cut',
 };
 
-async function receive(world: World, request: Request, response: Response): Promise<void> {
+type Accept = (world: World, asked: Asked) => { status: number; body: object; message: AcceptedMessage | null };
+
+const acceptByWhatsapp: Accept = ({ options, approved }, asked) => acceptWhatsapp(asked, options.whatsapp, approved);
+const acceptBySms: Accept = ({ options }, asked) => acceptSms(asked, options.sms);
+
+async function receive(world: World, accept: Accept, [request, response]: [Request, Response]): Promise<void> {
   const fault = world.faults.take(request.method, request.path);
   const instead = fault && (await answerInstead(fault));
   if (instead) {
     send(response, instead);
     return;
   }
-  const { status, body, message } = acceptWhatsapp(
-    { headers: request.headers, body: parseJson(String(request.body)) },
-    world.options.whatsapp,
-    world.approved,
-  );
+  const asked = { headers: request.headers, body: parseJson(String(request.body)) };
+  const { status, body, message } = accept(world, asked);
   if (message) world.accepted.push(message);
   const cut = fault && afterCommit[fault.action];
   if (cut) send(response, cut);
@@ -85,7 +93,11 @@ function createApp(world: World): Express {
   app.use(loopbackOnly());
   app.post(
     '/:phoneNumberId/messages',
-    handle(async (request, response) => receive(world, request, response)),
+    handle(async (...exchange) => receive(world, acceptByWhatsapp, exchange)),
+  );
+  app.post(
+    '/flow',
+    handle(async (...exchange) => receive(world, acceptBySms, exchange)),
   );
   app.get('/:accountId/message_templates', (request, response) => {
     response.json(templatesNamed(queryOf(request).get('name') ?? '', world.approved));
@@ -98,14 +110,17 @@ export async function startMessageSandbox(options: MessageSandboxOptions): Promi
   if (process.env['NODE_ENV'] === 'production') throw new Error('the message sandbox does not run in production');
   const world: World = { options, accepted: [], approved: new Map(), faults: createFaults() };
   let webhookUrl: string | null = null;
+  let smsWebhookUrl: string | null = null;
   const server = createServer(createApp(world));
   const port = await listen(server, options.port);
+  const post = async (url: string | null, body: string, header: Record<string, string>): Promise<number> => {
+    if (url === null) throw new Error('no webhook address');
+    return (await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...header }, body }))
+      .status;
+  };
   const deliver = async (delivery: object): Promise<number> => {
-    if (webhookUrl === null) throw new Error('no webhook address');
     const body = JSON.stringify(delivery);
-    const signature = `sha256=${signatureOf(options.whatsapp.appSecret, body)}`;
-    const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signature };
-    return (await fetch(webhookUrl, { method: 'POST', headers, body })).status;
+    return post(webhookUrl, body, { 'x-hub-signature-256': `sha256=${signatureOf(options.whatsapp.appSecret, body)}` });
   };
   return {
     origin: `http://127.0.0.1:${port}`,
@@ -115,6 +130,11 @@ export async function startMessageSandbox(options: MessageSandboxOptions): Promi
     setWebhookUrl: (url) => {
       webhookUrl = url;
     },
+    setSmsWebhookUrl: (url) => {
+      smsWebhookUrl = url;
+    },
+    reportSms: async (report) =>
+      post(smsWebhookUrl, JSON.stringify([report]), { authorization: `Bearer ${options.sms.webhookSecret}` }),
     report: async (report) => deliver(reportOf(report)),
     write: async (text) => deliver(incomingOf(text)),
     reset: () => {

@@ -36,7 +36,7 @@ const errorOf = (status: number, code: number, message: string) => ({
   message: null,
 });
 
-type Asked = { headers: IncomingHttpHeaders; body: unknown };
+export type Asked = { headers: IncomingHttpHeaders; body: unknown };
 
 /** Accepts a message as Meta does: checks the token, the form and the number of the template’s variables. */
 export function acceptWhatsapp(

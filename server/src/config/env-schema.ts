@@ -162,6 +162,10 @@ export const environment = z.object({
   WHATSAPP_LANGUAGE: z._default(text, 'en'),
   WHATSAPP_TEMPLATES: z._default(list, []),
   WHATSAPP_API_URL: z._default(text, 'https://graph.facebook.com/v23.0'),
+  MSG91_AUTH_KEY: z.optional(text),
+  MSG91_WEBHOOK_SECRET: z.optional(text),
+  MSG91_TEMPLATES: z._default(list, []),
+  MSG91_API_URL: z._default(text, 'https://control.msg91.com/api/v5'),
 
   COMPANY_PHONE: z._default(text, '+91 00000 00000'),
   COMPANY_EMAIL: z._default(text, 'hello@sarani.example'),

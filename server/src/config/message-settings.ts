@@ -6,6 +6,7 @@ import type { Environment } from './env-schema.ts';
 export type TemplateIds = Partial<Record<MessageKind, string>>;
 
 const whatsappApi = 'https://graph.facebook.com/v23.0';
+const msg91Api = 'https://control.msg91.com/api/v5';
 
 const isKind = (text: string): text is MessageKind => (messageKinds as readonly string[]).includes(text);
 
@@ -37,11 +38,23 @@ const whatsappOf = (env: Environment) =>
       }
     : null;
 
+const msg91Of = (env: Environment) =>
+  env.MSG91_AUTH_KEY !== undefined && env.MSG91_WEBHOOK_SECRET !== undefined
+    ? {
+        apiUrl: env.MSG91_API_URL,
+        authKey: env.MSG91_AUTH_KEY,
+        /** What MSG91 sends with each report. */
+        webhookSecret: env.MSG91_WEBHOOK_SECRET,
+        templates: toTemplates(env.MSG91_TEMPLATES),
+      }
+    : null;
+
 export function toMessageSettings(env: Environment) {
-  const whatsapp = whatsappOf(env);
-  const configured: Record<MessageChannel, boolean> = { whatsapp: whatsapp !== null, sms: false };
+  const [whatsapp, msg91] = [whatsappOf(env), msg91Of(env)];
+  const configured: Record<MessageChannel, boolean> = { whatsapp: whatsapp !== null, sms: msg91 !== null };
   return {
     whatsapp,
+    msg91,
     /** The timeout of one call. */
     timeoutSeconds: env.MESSAGE_TIMEOUT_SECONDS,
     /** The configured channels, in the order in which they are tried. */
@@ -57,6 +70,8 @@ const whatsappNames = [
   'WHATSAPP_VERIFY_TOKEN',
 ] as const;
 
+const msg91Names = ['MSG91_AUTH_KEY', 'MSG91_WEBHOOK_SECRET'] as const;
+
 /** Returns a reason if only some of these settings are set. */
 function incomplete(env: Environment, names: readonly (keyof Environment)[]): string[] {
   const missing = names.filter((name) => env[name] === undefined);
@@ -66,7 +81,7 @@ function incomplete(env: Environment, names: readonly (keyof Environment)[]): st
 }
 
 /** Returns a reason for each entry that is no kind with the id of its template, or whose kind occurs twice. */
-function templateReasons(env: Environment, name: 'WHATSAPP_TEMPLATES'): string[] {
+function templateReasons(env: Environment, name: 'WHATSAPP_TEMPLATES' | 'MSG91_TEMPLATES'): string[] {
   const entries = env[name].map(templateOf);
   const known = `must be a comma-separated list such as confirmed=booking_confirmed; the kinds are ${messageKinds.join(', ')}`;
   const isWrong = entries.some(([kind, id]) => !isKind(kind) || !/^[A-Za-z0-9_]{1,512}$/.test(id));
@@ -74,20 +89,36 @@ function templateReasons(env: Environment, name: 'WHATSAPP_TEMPLATES'): string[]
   return [...(isWrong ? [`${name} ${known}`] : []), ...(isDouble ? [`${name} has a kind twice`] : [])];
 }
 
+const shortest = 16;
+
+/** Returns a reason for each secret that operators choose themselves and that is too short. */
+function shortSecrets(env: Environment): string[] {
+  const names = ['WHATSAPP_VERIFY_TOKEN', 'MSG91_WEBHOOK_SECRET'] as const;
+  const isShort = (secret: string | undefined) => secret !== undefined && secret.length < shortest;
+  return names.filter((name) => isShort(env[name])).map((name) => `${name} needs at least ${shortest} characters`);
+}
+
+/** Returns a reason for each provider that production would not reach at its own address. */
+function otherAddresses(env: Environment): string[] {
+  if (env.NODE_ENV !== 'production') return [];
+  const known = { WHATSAPP_API_URL: whatsappApi, MSG91_API_URL: msg91Api } as const;
+  const names = ['WHATSAPP_API_URL', 'MSG91_API_URL'] as const;
+  return names
+    .filter((name) => env[name] !== known[name])
+    .map((name) => `${name} must be ${known[name]} in production`);
+}
+
 /** Returns one line per reason why no server may start with these settings. */
 export function messageReasons(env: Environment): string[] {
-  const { WHATSAPP_VERIFY_TOKEN: verifyToken } = env;
   return [
     ...incomplete(env, whatsappNames),
+    ...incomplete(env, msg91Names),
     ...templateReasons(env, 'WHATSAPP_TEMPLATES'),
-    ...(verifyToken !== undefined && verifyToken.length < 16
-      ? ['WHATSAPP_VERIFY_TOKEN needs at least 16 characters']
-      : []),
+    ...templateReasons(env, 'MSG91_TEMPLATES'),
+    ...shortSecrets(env),
     ...(new Set(env.MESSAGE_CHANNELS).size < env.MESSAGE_CHANNELS.length
       ? ['MESSAGE_CHANNELS names a channel twice']
       : []),
-    ...(env.NODE_ENV === 'production' && env.WHATSAPP_API_URL !== whatsappApi
-      ? [`WHATSAPP_API_URL must be ${whatsappApi} in production`]
-      : []),
+    ...otherAddresses(env),
   ];
 }

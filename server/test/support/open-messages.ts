@@ -14,18 +14,28 @@ const whatsappKeys = {
   appSecret: 'whatsapp-app-secret-of-the-tests',
 };
 
+const smsKeys = { authKey: 'msg91-auth-key-of-the-tests', webhookSecret: 'msg91-webhook-secret-of-the-tests' };
+
 /** A number that may appear in no log. */
 export const customerPhone = '+919876500001';
 
 const templates = messageKinds.map((kind) => `${kind}=booking_${kind}`).join(',');
 
+/** Settings with which messages also go by SMS. */
+export const withSms = {
+  MSG91_AUTH_KEY: smsKeys.authKey,
+  MSG91_WEBHOOK_SECRET: smsKeys.webhookSecret,
+  MSG91_TEMPLATES: messageKinds.map((kind) => `${kind}=flow_${kind}`).join(','),
+};
+
 /** A business that sends messages by WhatsApp through the sandbox, with its counter and a customer who has a mobile. */
 export async function openMessages(env: Record<string, string> = {}) {
-  const sandbox = await startMessageSandbox({ port: 0, whatsapp: whatsappKeys });
+  const sandbox = await startMessageSandbox({ port: 0, whatsapp: whatsappKeys, sms: smsKeys });
   closeAfterTest(sandbox.stop);
   const counter = await openCounter({
     env: {
       WHATSAPP_API_URL: sandbox.origin,
+      MSG91_API_URL: sandbox.origin,
       WHATSAPP_PHONE_NUMBER_ID: '1001',
       WHATSAPP_ACCOUNT_ID: '2001',
       WHATSAPP_ACCESS_TOKEN: whatsappKeys.accessToken,
@@ -37,6 +47,7 @@ export async function openMessages(env: Record<string, string> = {}) {
     },
   });
   sandbox.setWebhookUrl(`${counter.app.origin}/api${notificationContract.whatsappWebhook.path}`);
+  sandbox.setSmsWebhookUrl(`${counter.app.origin}/api${notificationContract.smsWebhook.path}`);
   await User.updateOne(
     { _id: counter.customer.user._id },
     { $set: { phone: customerPhone, phoneKey: reverseDigits(customerPhone) } },

@@ -1,12 +1,12 @@
 import { notificationContract } from '@rental/contracts';
-import { type RequestHandler, Router } from 'express';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { AppError } from '../../errors/app-error.ts';
 import { limitBadSignatures } from '../../http/flood-limit.ts';
 import { serve } from '../../http/contract/serve.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { signatureOf } from '../../platform/secrets/signatures.ts';
 import { getConsent, setConsent } from './consent.ts';
-import { receiveWhatsapp } from './receive-reports.ts';
+import { receiveSmsReports, receiveWhatsapp } from './receive-reports.ts';
 
 export function notificationRoutes(deps: Pick<Deps, 'clock' | 'settings'>): Router {
   const router = Router();
@@ -29,13 +29,25 @@ export function notificationRoutes(deps: Pick<Deps, 'clock' | 'settings'>): Rout
   return router;
 }
 
-/** Mounted before the JSON parser, behind a raw-body parser: the signature covers the bytes as received. */
-export function whatsappWebhook(deps: Pick<Deps, 'clock' | 'logger' | 'settings'>): RequestHandler {
-  return async (request, response) => {
+type Received = { raw: Buffer; header: (name: string) => string | undefined };
+
+/** Mounted before the JSON parser, behind a raw-body parser: a signature covers the bytes as received. */
+const webhook =
+  ({ status, message }: { status: number; message: string }, receive: (received: Received) => Promise<void>) =>
+  async (request: Request, response: Response): Promise<void> => {
     const raw: unknown = request.body;
-    const signature = request.get('x-hub-signature-256');
-    await receiveWhatsapp({ raw: Buffer.isBuffer(raw) ? raw : Buffer.alloc(0), signature }, deps);
-    const { status, message } = notificationContract.whatsappWebhook;
+    await receive({ raw: Buffer.isBuffer(raw) ? raw : Buffer.alloc(0), header: (name) => request.get(name) });
     response.status(status).json({ statusCode: status, message, data: null });
   };
-}
+
+type WebhookDeps = Pick<Deps, 'clock' | 'logger' | 'settings'>;
+
+export const whatsappWebhook = (deps: WebhookDeps): RequestHandler =>
+  webhook(notificationContract.whatsappWebhook, async ({ raw, header }) =>
+    receiveWhatsapp({ raw, signature: header('x-hub-signature-256') }, deps),
+  );
+
+export const smsWebhook = (deps: WebhookDeps): RequestHandler =>
+  webhook(notificationContract.smsWebhook, async ({ raw, header }) =>
+    receiveSmsReports({ raw, authorization: header('authorization') }, deps),
+  );

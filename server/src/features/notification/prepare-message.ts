@@ -54,7 +54,8 @@ export async function prepareMessage(claimed: Claimed, deps: PrepareDeps): Promi
   if (!isTrue(kind, booking, kinds)) return { do: 'drop' };
   const template = templateOf(claimed.channel, kind, deps.settings);
   if (template === undefined) return { do: 'refuse', reason: 'no template' };
-  if (deps.problems?.has(kind)) return { do: 'refuse', reason: 'template differs' };
+  // Only Meta’s templates can be compared.
+  if (claimed.channel === 'whatsapp' && deps.problems?.has(kind)) return { do: 'refuse', reason: 'template differs' };
   const to = mobileOrNull(phone);
   if (to === null) return { do: 'refuse', reason: 'no mobile number' };
   const values = valuesOf(linesOf(kind, { ...facts, amount: claimed.data.amount }));

@@ -1,34 +1,49 @@
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
+import type { DeliveryReport } from '../../platform/messaging/messenger.ts';
+import { isFromMsg91, readMsg91Delivery } from '../../platform/messaging/msg91.ts';
 import { isSignedByMeta, readWhatsappDelivery } from '../../platform/messaging/whatsapp-cloud.ts';
 import { stopMessagesTo } from '../auth/account/message-consent.ts';
 import { applyReport } from '../mail/message-moves.ts';
 import { isStop } from './stop-words.ts';
 
-type Delivery = { raw: Buffer; signature: string | undefined };
+type ReportDeps = Pick<Deps, 'clock' | 'logger' | 'settings'>;
 
 /**
- * Receives a webhook delivery of Meta’s: reports about messages, and texts with which customers stop them. Duplicates and
- * their order don’t matter. Throws 401 if the secret of our app has not signed these bytes.
+ * Receives a webhook delivery of Meta’s: reports about messages, and texts with which customers stop them. Throws 401 if the
+ * secret of our app has not signed these bytes.
  */
 export async function receiveWhatsapp(
-  { raw, signature }: Delivery,
-  deps: Pick<Deps, 'clock' | 'logger' | 'settings'>,
+  { raw, signature }: { raw: Buffer; signature: string | undefined },
+  deps: ReportDeps,
 ): Promise<void> {
   const { whatsapp } = deps.settings.messages;
-  if (!whatsapp || !isSignedByMeta(raw, signature, whatsapp.appSecret)) {
-    throw new AppError('wrong_signature', { security: { event: 'bad_webhook_signature' } });
-  }
+  if (!whatsapp || !isSignedByMeta(raw, signature, whatsapp.appSecret)) throw wrongSignature();
   const { reports, texts } = readWhatsappDelivery(raw);
-  for (const report of reports) {
-    const failed = await applyReport(report, deps);
-    if (failed) {
-      deps.logger.warn(
-        { alert: 'message_failed', message: failed._id, reason: report.reason },
-        'message not delivered',
-      );
-    }
-  }
+  await applyReports(reports, deps);
   // The time at which we received it, because a consent given since must not survive it.
   for (const { from, text } of texts) if (isStop(text)) await stopMessagesTo(from, deps.clock.now());
+}
+
+/** Receives reports of MSG91’s. Throws 401 without the secret that the operator entered there. */
+export async function receiveSmsReports(
+  { raw, authorization }: { raw: Buffer; authorization: string | undefined },
+  deps: ReportDeps,
+): Promise<void> {
+  const { msg91 } = deps.settings.messages;
+  if (!msg91 || !isFromMsg91(authorization, msg91.webhookSecret)) throw wrongSignature();
+  await applyReports(readMsg91Delivery(raw), deps);
+}
+
+const wrongSignature = (): AppError =>
+  new AppError('wrong_signature', { security: { event: 'bad_webhook_signature' } });
+
+/** Duplicates and their order don’t matter. */
+async function applyReports(reports: readonly DeliveryReport[], deps: ReportDeps): Promise<void> {
+  for (const report of reports) {
+    const failed = await applyReport(report, deps);
+    if (!failed) continue;
+    const facts = { alert: 'message_failed', message: failed._id, reason: report.reason };
+    deps.logger.warn(facts, 'message not delivered');
+  }
 }

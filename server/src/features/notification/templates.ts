@@ -6,4 +6,4 @@ export const templateOf = (
   channel: MessageChannel,
   kind: MessageKind,
   { messages }: Pick<Settings, 'messages'>,
-): string | undefined => (channel === 'whatsapp' ? messages.whatsapp?.templates[kind] : undefined);
+): string | undefined => messages[channel === 'whatsapp' ? 'whatsapp' : 'msg91']?.templates[kind];

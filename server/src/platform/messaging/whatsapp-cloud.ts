@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import type { Settings } from '../../config/settings.ts';
 import { isSignedBy } from '../secrets/signatures.ts';
-import { callProvider, type ProviderReply } from './call-provider.ts';
+import { callProvider } from './call-provider.ts';
 import type { DeliveryReport, IncomingText, Messenger, OutgoingMessage, SendResult } from './messenger.ts';
+import { errorOf, parseJson, resultOf } from './read-reply.ts';
 
 /* Meta’s WhatsApp Cloud API. Source: developers.facebook.com/docs/whatsapp/cloud-api. */
 
@@ -17,23 +18,11 @@ const refused = z.object({ error: z.object({ code: z.int() }) });
  */
 const temporary = new Set([1, 2, 4, 80_007, 130_429, 131_000, 131_016, 131_056, 133_004]);
 
-function readReply(reply: ProviderReply): SendResult {
-  if ('failure' in reply) {
-    const { failure, reason } = reply;
-    return failure === 'not sent' ? { result: 'refused', mayRetry: true, reason } : { result: 'unclear', reason };
-  }
-  const { status, body } = reply;
+function readAnswer({ status, body }: { status: number; body: unknown }): SendResult {
   const sent = accepted.safeParse(body);
   if (status < 300 && sent.success) return { result: 'accepted', providerId: sent.data.messages[0]?.id ?? '' };
-  return readError(status, refused.safeParse(body).data?.error.code);
-}
-
-/** `code` is Meta’s; without one, a proxy or a half-written reply may hide that the message was sent. */
-function readError(status: number, code: number | undefined): SendResult {
-  const reason = code === undefined ? `status ${status}` : String(code);
-  const isRefusal = code !== undefined || (status >= 400 && status < 500);
-  if (!isRefusal) return { result: 'unclear', reason };
-  return { result: 'refused', mayRetry: status === 429 || (code !== undefined && temporary.has(code)), reason };
+  const code = refused.safeParse(body).data?.error.code;
+  return errorOf(status, code === undefined ? undefined : String(code), code !== undefined && temporary.has(code));
 }
 
 /** A template as Meta holds it; `status` is Meta’s word, such as `APPROVED`. */
@@ -76,7 +65,7 @@ export function createWhatsapp(options: WhatsappOptions): WhatsappMessenger {
       return 'failure' in reply || reply.status >= 300 ? undefined : readTemplate(reply.body, name, language);
     },
     send: async ({ key, to, template, values }: OutgoingMessage) =>
-      readReply(
+      resultOf(
         await callProvider({
           method: 'POST',
           url: `${apiUrl}/${phoneNumberId}/messages`,
@@ -95,6 +84,7 @@ export function createWhatsapp(options: WhatsappOptions): WhatsappMessenger {
             biz_opaque_callback_data: key,
           },
         }),
+        readAnswer,
       ),
   };
 }
@@ -123,14 +113,6 @@ const delivery = z.object({ entry: z.array(z.object({ changes: z.array(z.object(
 /** Whether Meta signed these bytes with the secret of our app. `header` is that of `X-Hub-Signature-256`. */
 export const isSignedByMeta = (raw: Uint8Array, header: string | undefined, appSecret: string): boolean =>
   header !== undefined && header.startsWith('sha256=') && isSignedBy(appSecret, raw, header.slice('sha256='.length));
-
-function parseJson(raw: Buffer): unknown {
-  try {
-    return JSON.parse(raw.toString('utf8'));
-  } catch {
-    return null;
-  }
-}
 
 /** What a delivery of Meta’s contains; empty if it is about something else. */
 export type WhatsappDelivery = { reports: DeliveryReport[]; texts: IncomingText[] };
