@@ -131,7 +131,7 @@ function Places({ label, places, className }: { label: string; places: readonly 
               to={paths.admin + adminAddress({ view: to })}
               aria-current={view === to ? 'page' : undefined}
               className={classNames(
-                'flex min-h-12 items-center gap-3 px-2.5 text-[15px] font-semibold whitespace-nowrap transition-colors duration-120 sm:px-3 xl:rounded-control',
+                'flex min-h-12 items-center gap-3 px-2.5 text-[15px] font-semibold whitespace-nowrap transition-colors duration-120 sm:px-3 xl:min-h-11 xl:rounded-control',
                 'border-b-3 xl:border-0',
                 view === to
                   ? 'border-crimson-600 text-crimson-700 xl:bg-crimson-50'
