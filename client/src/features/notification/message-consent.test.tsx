@@ -1,3 +1,4 @@
+import type { PublicConfig } from '@rental/contracts';
 import { ids, samples } from '@rental/contracts/samples';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -10,8 +11,8 @@ const config = { ...samples['system.config'].reply, messages: 'whatsapp' } as co
 const searched = `/dashboard?location=${ids.pune}&from=2026-12-01&to=2026-12-02`;
 const question = 'Send me messages about this booking on WhatsApp';
 
-async function openDialog(offered: object) {
-  answers('system.config', offered as typeof config);
+async function openDialog(offered: PublicConfig) {
+  answers('system.config', offered);
   answers('location.getAll');
   answers('rental.getUserBookings');
   answers('booking.getAvailableCars');
