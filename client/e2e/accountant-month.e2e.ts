@@ -2,7 +2,7 @@ import { logIn } from './support/customer.ts';
 import { reviewScreen } from './support/review.ts';
 import { expect, test } from './support/test.ts';
 
-test('an owner names the ledgers, locks the month that ended last, checks it and unlocks it', async ({ page, app }) => {
+test('an owner enters the ledger names, locks last month, checks it and unlocks it', async ({ page, app }) => {
   await logIn(page, app.admin, '/admindashboard?view=tax');
   await page.getByRole('button', { name: 'Edit ledger names' }).click();
   const dialog = page.getByRole('dialog');

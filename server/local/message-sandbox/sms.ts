@@ -13,7 +13,7 @@ const errorOf = (status: number, code: string, message: string) => ({
   message: null,
 });
 
-/** Accepts a text message as MSG91 does: checks the key and the form. */
+/** Checks the key and the body of a call as MSG91 does, and accepts the text message. */
 export function acceptSms({ headers, body }: Asked, { authKey }: { authKey: string }) {
   if (headers['authkey'] !== authKey) return errorOf(401, '207', 'Authentication failed');
   const parsed = wanted.safeParse(body);

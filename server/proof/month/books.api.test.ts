@@ -94,7 +94,7 @@ test.each([false, true])(
   },
 );
 
-test('the other program finds a name that differs from the saved one in a letter', async () => {
+test('the checking program reports a ledger name that differs from the saved one by a letter', async () => {
   await save(named);
   await issueMonth();
   const zip = (await ask()).data ?? '';
@@ -126,7 +126,7 @@ test('names every ledger that the month needs and nobody has named, and exports 
   expect(ofKarnataka.error?.details?.map(({ message }) => message)).toEqual(['Customers']);
 });
 
-test('needs no names and has no files for programs that are turned off', async () => {
+test('needs no ledger names for a program that is turned off, and has no file for it', async () => {
   await issueMonth();
   expect(Object.keys(readZip((await ask()).data ?? '')).filter((name) => /tally|zoho/.test(name))).toEqual([]);
 

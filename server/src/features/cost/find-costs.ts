@@ -6,7 +6,7 @@ import { reachOf } from '../../platform/reach.ts';
 import { findReachableCars } from '../vehicle/find-vehicles.ts';
 import { Cost, type CostRecord } from './cost.model.ts';
 
-/** The order of every list: newest first. */
+/** Lists show the newest first. */
 const newestCost = { day: -1, _id: -1 } as const;
 
 /** Returns a cost, or null if there is none. Throws `cost_not_found` if its car is out of reach. */

@@ -32,7 +32,7 @@ test('a message that WhatsApp refuses goes by SMS, then by no other channel (e7)
   expect(text?.values).toContain('01-12-2026');
 });
 
-test('the operator sets the order of the channels (e7)', async () => {
+test('a message goes first by the channel that the operator put first (e7)', async () => {
   const { agreed, messages, work, sent } = await open({ MESSAGE_CHANNELS: 'sms,whatsapp' });
   messages.faults([{ match: toMsg91, action: 'status', status: 400, times: 2 }]);
   await agreed();

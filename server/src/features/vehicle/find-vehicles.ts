@@ -26,7 +26,7 @@ export async function findReachableCars(ids: readonly string[], reach: Reach): P
   return ids.filter((id) => own.has(id));
 }
 
-/** Returns the ids of the cars that are within reach, of one location or one car if that is given, retired ones included. */
+/** Returns the ids of the cars within reach, including retired ones. If a location or a car is given, only its ids. */
 export async function findChosenCars(
   { locationId, carId }: { locationId?: ObjectId | undefined; carId?: ObjectId | undefined },
   reach: Reach,

@@ -15,7 +15,7 @@ export const line = (fixed: readonly string[], ...values: readonly (string | und
 /** Returns a line without values. */
 export const words = (text: string): TextLine => ({ fixed: [text], values: [] });
 
-/** Whether the line says nothing, because all of its values are empty. */
+/** Whether all values of the line are empty, so that it is left out. */
 const isEmpty = ({ values }: TextLine): boolean => values.length > 0 && values.every((value) => value === '');
 
 const join = ({ fixed }: TextLine, values: readonly string[]): string =>

@@ -18,7 +18,7 @@ export type Scope = {
 
 type Chosen = Pick<FeedRecord, 'locationId' | 'carId'>;
 
-/** Whether the maker of a feed may no longer make one for this location, or none at all. */
+/** Whether the maker of a feed has lost the right to make one for this location. */
 export function isOver({ locationId }: Chosen, maker: Admin | undefined): boolean {
   if (!maker || !isAtLeast(rankOf(maker.staff), 'manager')) return true;
   return Boolean(locationId && maker.staff && !maker.staff.locationIds.includes(String(locationId)));

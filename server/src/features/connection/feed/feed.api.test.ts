@@ -189,7 +189,7 @@ describe('a calendar feed', () => {
     expect(await rows(ofManager)).toEqual([`rental-${String(mine._id)}@sarani.example`]);
   });
 
-  test('ends when its maker loses the location, the rank or the account, and narrows with the locations (i2)', async () => {
+  test('answers 404 once its maker has lost the location, the rank or the account, and shows only the locations that are left (i2)', async () => {
     await rent(car._id, '2026-12-01');
     await rent(other._id, '2026-12-01');
     const { user, as } = await manager(pune, mumbai);

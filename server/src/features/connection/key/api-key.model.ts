@@ -7,7 +7,7 @@ export type ApiKeyRecord = {
   _id: ObjectId;
   name: string;
   scopes: KeyScope[];
-  /** Absent if the key may read everything. */
+  /** The locations that the key may read; absent if it may read all. */
   locationIds?: ObjectId[] | undefined;
   /** The last day in India on which it works. */
   expiresOn: string | null;

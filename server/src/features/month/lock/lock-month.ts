@@ -61,7 +61,7 @@ export async function unlockMonth(month: string): Promise<MonthLock> {
   return lock;
 }
 
-/** Writes the files of a locked month again and returns which differ from those of the day on which it was locked. */
+/** Writes the files of a locked month again, and returns those that differ from what was written when it was locked. */
 export async function checkLock(
   month: string,
   { clock }: Pick<Deps, 'clock'>,
