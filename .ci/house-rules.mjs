@@ -82,7 +82,7 @@ export const packageDoors = {
   compression: ['server/src/http/compress.ts'],
   express: ['server/src/app.ts', 'server/src/http/', 'server/src/features/*.routes.ts', 'server/src/traces/follow.ts'],
   helmet: ['server/src/http/security-headers.ts'],
-  'ipaddr.js': ['server/src/http/client-address.ts'],
+  'ipaddr.js': ['server/src/http/client-address.ts', 'server/src/platform/post-event.ts'],
   jsonwebtoken: ['server/src/platform/secrets/tokens.ts'],
   mongoose: [
     'server/src/platform/mongo.ts',
@@ -127,9 +127,9 @@ export const packageDoors = {
  * row, and types from every module.
  */
 export const builtinDoors = {
-  'node:http': ['server/src/http/http-server.ts'],
+  'node:http': ['server/src/http/http-server.ts', 'server/src/platform/post-event.ts'],
   'node:net': ['server/src/http/client-address.ts'],
-  'node:https': [],
+  'node:https': ['server/src/platform/post-event.ts'],
   'node:http2': [],
   'node:tls': [],
   'node:dgram': [],

@@ -40,6 +40,7 @@ const serverRooms: Record<string, string> = {
   feed: 'features/connection/feed',
   monthLock: 'features/month',
   apiKey: 'features/connection/key',
+  endpoint: 'features/connection/endpoint',
 };
 const clientRooms: Record<string, string> = {
   // In the browser, a payment consists only of the checkout.
@@ -62,6 +63,7 @@ const clientRooms: Record<string, string> = {
   feed: 'features/connection',
   monthLock: 'features/month',
   apiKey: 'features/connection',
+  endpoint: 'features/connection',
   // The calls of a group that only customers, or only staff, make.
   publicLocation: 'features/location',
   ownBooking: 'features/rental',

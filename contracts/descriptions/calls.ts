@@ -1,5 +1,6 @@
 import type { ContractId, Noun } from '../src/index.ts';
 import { accountingCalls } from './accounting-calls.ts';
+import { connectionCalls } from './connection-calls.ts';
 import { counterCalls } from './counter-calls.ts';
 
 /** The description of each noun, which is the first part of a call's id, such as `booking` in `booking.create`. */
@@ -236,18 +237,7 @@ export const callTexts: Record<ContractId, string> = {
     'Receive an event from the payment provider. Only for Razorpay, which signs the bytes of the body. A repeated event is harmless.',
   ...counterCalls,
   ...accountingCalls,
-  'connection.createFeed':
-    'Add a calendar feed. Of a location, of a car, or of everything that the caller may see. `address` is shown only in this response. Only owners may let it show customers’ names.',
-  'connection.getFeeds': 'List the calendar feeds. Owners see all, managers their own; oldest first.',
-  'connection.replaceFeedAddress':
-    'Replace the address of a calendar feed. The old one stops working at once; the new one is shown only in this response.',
-  'connection.revokeFeed': 'Revoke a calendar feed. Its address stops working at once.',
-  'connection.createKey':
-    'Add an API key. `secret` is shown only in this response and is sent as a bearer token. A key may only read, and only with the calls of its scopes.',
-  'connection.getKeys': 'List the API keys. Oldest first.',
-  'connection.revokeKey': 'Revoke an API key. Its next request fails.',
-  'connection.getCalendar':
-    'Read a calendar feed. For calendar programs, which send no token in a header. Has the confirmed rentals and the blocks from 60 days ago to 400 days ahead, at most 20,000. A cancelled rental is missing. Fails with `feed_not_found` for every token that doesn’t work, without saying why.',
+  ...connectionCalls,
   'settings.getPrices': 'Show the price book. The current version or an earlier one.',
   'settings.savePrices':
     'Save the price book. Existing bookings keep their price. Send the edited version in `If-Match`.',

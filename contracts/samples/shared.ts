@@ -58,6 +58,8 @@ export const ids = {
   cost: '6740a1b2c3d4e5f607182a40',
   registration: '6740a1b2c3d4e5f607182a20',
   feed: '6740a1b2c3d4e5f607182a40',
+  endpoint: '6740a1b2c3d4e5f607182a60',
+  delivery: '6740a1b2c3d4e5f607182a61',
   apiKey: '6740a1b2c3d4e5f607182a50',
   taxProfile: '6740a1b2c3d4e5f607182a30',
 } as const;

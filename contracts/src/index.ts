@@ -6,6 +6,7 @@ import { bookingContract } from './booking/booking.ts';
 import { challanContract } from './challan/challan.ts';
 import { availabilityContract } from './booking/availability.ts';
 import { apiKeyContract } from './connection/api-key.ts';
+import { endpointContract } from './connection/endpoint.ts';
 import { feedContract } from './connection/feed.ts';
 import { contactContract } from './contact.ts';
 import type { Contract, ContractGroup } from './contract.ts';
@@ -76,6 +77,8 @@ export * from './business/wordmark.ts';
 export * from './rules/times/calendar.ts';
 export * from './rules/times/calendar-feed.ts';
 export * from './connection/api-key.ts';
+export * from './connection/endpoint.ts';
+export * from './connection/endpoint-events.ts';
 export * from './connection/feed.ts';
 export * from './connection/key-scopes.ts';
 export * from './rules/cancellation/cancellation.ts';
@@ -249,7 +252,7 @@ export const contracts = {
   tax: { ...registrationContract, ...taxProfileContract },
   month: { ...monthContract, ...monthLockContract, ...ledgerContract },
   reconciliation: reconciliationContract,
-  connection: { ...feedContract, ...apiKeyContract },
+  connection: { ...feedContract, ...apiKeyContract, ...endpointContract },
   settings: settingsContract,
   dashboard: { ...dashboardContract, ...reportContract },
   audit: auditContract,

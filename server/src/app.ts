@@ -14,6 +14,7 @@ import { countCouponUses } from './features/booking/coupon/uses.ts';
 import { challanRoutes } from './features/challan/challan.routes.ts';
 import { countUnpaidChallans } from './features/challan/find-challans.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
+import { endpointRoutes } from './features/connection/endpoint/endpoint.routes.ts';
 import { feedRoutes } from './features/connection/feed/feed.routes.ts';
 import { apiKeyRoutes } from './features/connection/key/api-key.routes.ts';
 import { withApiKeys } from './features/connection/key/find-key.ts';
@@ -163,6 +164,7 @@ function apiRouters(
     taxProfileRoutes(deps),
     feedRoutes(deps),
     apiKeyRoutes(deps),
+    endpointRoutes(deps),
     settingsRoutes(deps),
     dashboardRoutes(deps),
     auditRoutes(deps),

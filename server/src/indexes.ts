@@ -7,6 +7,8 @@ import { Toll, TollColumns } from './features/toll/toll.model.ts';
 import { User } from './features/auth/account/user.model.ts';
 import { Booking } from './features/booking/booking.model.ts';
 import { Challan } from './features/challan/challan.model.ts';
+import { Delivery } from './features/connection/endpoint/delivery.model.ts';
+import { Endpoint } from './features/connection/endpoint/endpoint.model.ts';
 import { Feed } from './features/connection/feed/feed.model.ts';
 import { ApiKey } from './features/connection/key/api-key.model.ts';
 import { Contact, TicketCounter } from './features/contact/contact.model.ts';
@@ -75,6 +77,8 @@ export const collections: readonly IndexedCollection[] = [
   Registration,
   Feed,
   ApiKey,
+  Endpoint,
+  Delivery,
   TaxProfile,
   Photo,
   Damage,

@@ -1,6 +1,7 @@
 import { createApp } from './app.ts';
 import type { Settings } from './config/settings.ts';
 import { startNotifyingOwners } from './features/auth/account/notify-owner.ts';
+import { startEndpoints } from './features/connection/endpoint/start-endpoints.ts';
 import { createDaybooks, startDaybooks } from './features/dashboard/days/daybooks.ts';
 import { sendTimeLetters } from './send-time-letters.ts';
 import { startMailWorker } from './features/mail/start-mail-worker.ts';
@@ -79,6 +80,7 @@ async function start(prepared: { settings: Settings; logger: Logger }): Promise<
     startMessages({ ...deps, problems }),
     startTemplateChecks(problems, deps),
     startReminders(deps),
+    startEndpoints(deps),
     startNumbering(deps),
     startDaybooks(daybooks, deps),
     startErasures(deps),

@@ -60,6 +60,7 @@ export const logAlerts = [
   'difference_found',
   'dispute_of_unknown_payment',
   'dispute_opened',
+  'endpoint_paused',
   'index_missing',
   'mail_delayed',
   'message_failed',

@@ -33,6 +33,7 @@ export type CheckpointName =
   | `erasure:${'marked' | 'decided' | 'forgotten' | 'buried'}`
   | `customer:${'marked' | 'moved' | 'paid'}`
   | 'outbox:sent'
+  | `endpoint:${'recorded' | 'posted'}`
   | `message:${'claimed' | 'sent' | 'passed'}`
   | `import:${'read' | 'added' | 'edited'}`
   | 'export:read'

@@ -1,6 +1,6 @@
 import { checkpoint } from './checkpoint.ts';
 import { commentOfRequest } from './current-request.ts';
-import { plainCollection } from './mongo.ts';
+import { type ofMajority, plainCollection } from './mongo.ts';
 
 type Stored = Parameters<typeof plainCollection>[0];
 /** `hint` is the index that finds the documents; `sort` must follow it, so that nothing is sorted in memory. */
@@ -8,6 +8,7 @@ type Read = {
   hint: string;
   projection?: Record<string, unknown>;
   sort?: Record<string, 1 | -1>;
+  readConcern?: typeof ofMajority;
 };
 
 const documentsPerBatch = 250;

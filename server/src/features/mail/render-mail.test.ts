@@ -156,6 +156,16 @@ describe('renderMail', () => {
     expect(text).toMatch(/\nhttps:\/\/sarani.example\/newsletter#t\n[^]*\nhttps:\/\/sarani.example\/unsubscribe#t\n/);
   });
 
+  test('endpoint_paused names the endpoint, since when it failed and what to do', () => {
+    const connectionsUrl = 'https://sarani.example/admindashboard?view=connections';
+    const data = { name: 'Books', since: '2026-11-20T06:30:00.000Z', connectionsUrl };
+    const { subject, text } = renderMail('endpoint_paused', data);
+
+    expect(subject).toBe('Endpoint paused: Books');
+    expect(text).toContain('“Books” since 20-11-2026 at 12:00PM (India) failed, so we’ve paused it.');
+    expect(text).toContain(connectionsUrl);
+  });
+
   test('throws for an unknown template and for missing facts', () => {
     expect(() => renderMail('birthday', booking)).toThrow('unknown mail template birthday');
     expect(() => renderMail('booking_confirmed', { customerName: 'Asha Rao' })).toThrow('invalid_type');

@@ -26,6 +26,7 @@ import { aboutBooking, type BookingFacts, calendarRental, dueOf, periodOf, refun
 import { chargeAdded, chargeTakenOff, damageDropped, damageProposed, onlyIfItHappens } from './extra-charge-letters.ts';
 import { carDocuments } from './fleet-letters.ts';
 import { lateNews } from './late-letters.ts';
+import { endpointPaused } from './endpoint-letter.ts';
 import { letter, ourName, type RenderedMail, type Sender, signed, standardSender } from './letter.ts';
 import { mailFacts, type MailFacts, type MailTemplate } from './mail-facts.ts';
 
@@ -193,6 +194,7 @@ const templates: { [T in MailTemplate]: (facts: MailFacts[T], sender: Sender) =>
   email_changed: emailChanged,
   account_disabled: accountDisabled,
   account_enabled: accountEnabled,
+  endpoint_paused: endpointPaused,
   admin_joined: adminJoined,
   rank_changed: rankChanged,
   signed_out: signedOut,

@@ -51,6 +51,8 @@ export const listIndexes: readonly [keys: Record<string, 1 | -1>, options: Optio
   [{ kind: 1, createdAt: -1, _id: -1 }, { name: 'by_time' }],
   [{ kind: 1, locationId: 1, createdAt: -1, _id: -1 }, { name: 'by_location_time' }],
   [{ returnLocationId: 1 }, { name: 'by_return_location', sparse: true }],
+  // The bookings that were ever confirmed, by their last change, for what is sent to endpoints.
+  [{ updatedAt: 1 }, { name: 'by_last_change', partialFilterExpression: { settledBy: { $type: 'string' } } }],
   // The bookings whose money changed in a month.
   [{ 'ledger.at': 1 }, { name: 'by_entry', partialFilterExpression: { 'ledger.at': { $type: 'date' } } }],
   [{ 'ledger.moved.fromDate': 1 }, { name: 'by_change', sparse: true }],
