@@ -39,6 +39,7 @@ test.each([
   [view('business'), 'settings.getBusiness', 'We couldn’t load this.'],
   [view('connections'), 'connection.getFeeds', 'We couldn’t load the calendar feeds.'],
   [view('connections'), 'connection.getKeys', 'We couldn’t load the API keys.'],
+  [view('connections'), 'connection.getEndpoints', 'We couldn’t load the endpoints.'],
   [view('activity'), 'audit.list', 'We couldn’t load the activity log.'],
   [view('activity'), 'system.listViolations', 'We couldn’t load the reports.'],
   ['/profile', 'auth.listSessions', 'We couldn’t load your devices.'],

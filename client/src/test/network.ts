@@ -127,6 +127,7 @@ export function answerAdminHome(): void {
   answers('tax.getProfiles', []);
   answers('connection.getFeeds', []);
   answers('connection.getKeys', []);
+  answers('connection.getEndpoints', []);
   answers('month.getLedgerNames');
   answers('month.getLocks', []);
   answers('dashboard.getDashboardData');

@@ -22,7 +22,11 @@ const ownLogin = { currentPassword: password, code: z.optional(secondFactorCode)
 /** The server decides which addresses are allowed. */
 const url = z
   .string()
-  .check(z.trim(), z.maxLength(500), z.url('Enter a whole address, such as https://example.com/hook'));
+  .check(
+    z.trim(),
+    z.maxLength(500),
+    z.regex(/^https?:\/\/[^\s/]+\S*$/, 'Enter a whole address, such as https://example.com/hook'),
+  );
 
 export const newEndpointBody = z.strictObject({ ...endpointFields, url, ...ownLogin });
 export type NewEndpointBody = z.infer<typeof newEndpointBody>;

@@ -22,6 +22,11 @@ import { NewSecret } from './new-secret.tsx';
 export function FeedsPanel() {
   const { data, isError, refetch } = connectionApi.useGetFeedsQuery(undefined, { refetchOnMountOrArgChange: true });
   const [shown, setShown] = useState<AddressedFeed | null>(null);
+  const [added, setAdded] = useState(0);
+  const handleCreated = (feed: AddressedFeed) => {
+    setShown(feed);
+    setAdded(added + 1);
+  };
 
   return (
     <section aria-labelledby="feeds" className="min-w-0 rounded-card bg-white p-4 shadow-1 sm:p-5">
@@ -29,7 +34,7 @@ export function FeedsPanel() {
         {texts.panel}
       </h2>
       <p className="mt-2 max-w-150 text-ink-700">{texts.about}</p>
-      <FeedForm onCreated={setShown} />
+      <FeedForm key={added} onCreated={handleCreated} />
       {shown && (
         <NewSecret key={shown.address} title={texts.created(shown.name)} secret={shown.address} texts={texts} />
       )}
@@ -69,7 +74,6 @@ function FeedForm({ onCreated }: { onCreated: (feed: AddressedFeed) => void }) {
     if (form.blameFields(error, { of: 'location_not_found', name: 'too_many_feeds' })) return;
     if (error) return form.setError('name', { message: whyUnconfirmed(error) }, { shouldFocus: true });
     notify.success(data.message);
-    form.reset(emptyForm);
     onCreated(data.data);
   });
 

@@ -25,6 +25,11 @@ import { NewSecret } from './new-secret.tsx';
 export function KeysPanel() {
   const { data, isError, refetch } = connectionApi.useGetKeysQuery(undefined, { refetchOnMountOrArgChange: true });
   const [shown, setShown] = useState<NewApiKey | null>(null);
+  const [added, setAdded] = useState(0);
+  const handleCreated = (key: NewApiKey) => {
+    setShown(key);
+    setAdded(added + 1);
+  };
 
   return (
     <section aria-labelledby="api-keys" className="min-w-0 rounded-card bg-white p-4 shadow-1 sm:p-5">
@@ -32,9 +37,12 @@ export function KeysPanel() {
         {texts.panel}
       </h2>
       <p className="mt-2 max-w-150 text-ink-700">
-        {texts.about} <a href="/api/docs/">{texts.docs}</a>
+        {texts.about}{' '}
+        <a href="/api/docs/" className="font-semibold text-crimson-700 underline underline-offset-4">
+          {texts.docs}
+        </a>
       </p>
-      <KeyForm onCreated={setShown} />
+      <KeyForm key={added} onCreated={handleCreated} />
       {shown && <NewSecret key={shown._id} title={texts.created(shown.name)} secret={shown.secret} texts={texts} />}
       {isError && <ErrorPanel title={texts.listFailed} onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton className="mt-4 h-20" />}
@@ -78,7 +86,6 @@ function KeyForm({ onCreated }: { onCreated: (key: NewApiKey) => void }) {
     if (form.blameFields(error, { currentPassword: 'wrong_password', code: 'wrong_code' })) return;
     if (error) return form.setError('name', { message: whyUnconfirmed(error) }, { shouldFocus: true });
     notify.success(saved.message);
-    form.reset(emptyForm);
     onCreated(saved.data);
   });
 
