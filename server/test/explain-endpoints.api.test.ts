@@ -2,7 +2,7 @@ import { endpointContract } from '@rental/contracts';
 import { expect, test } from 'vitest';
 import { recordEvents } from '../src/features/connection/endpoint/record-events.ts';
 import { sendTo } from '../src/features/connection/endpoint/send-deliveries.ts';
-import { Endpoint } from '../src/features/connection/endpoint/endpoint.model.ts';
+import { ObjectId } from '../src/platform/mongo.ts';
 import { buildBooking, buildVehicle, testPassword } from './support/factories.ts';
 import { explain, recordCommands } from './support/explain-commands.ts';
 import { openOffice } from './support/open-office.ts';
@@ -24,12 +24,10 @@ test('what is sent to endpoints is recorded, queued, listed and deleted by index
   });
   const now = office.clock.now();
   await buildBooking({ carId, fromDate: '2026-12-01', status: 'confirmed', confirmedAt: now, updatedAt: now });
-  const endpoint = await Endpoint.findOne({ _id: id }).lean();
-  if (!endpoint) throw new Error('not stored');
   const commands = recordCommands();
 
   await recordEvents(office.deps);
-  await sendTo(endpoint, office.deps);
+  await sendTo(new ObjectId(id), office.deps);
   await office.succeed(endpointContract.getDeliveries, { query: { id } });
   await office.succeed(endpointContract.sendFailedAgain, { body: { id, since: now.toISOString() } });
 

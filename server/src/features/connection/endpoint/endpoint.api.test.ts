@@ -76,7 +76,7 @@ const add = async (url: string, given: object = {}) =>
 async function round(): Promise<void> {
   const deps = { ...office.deps, timeoutMs: 300 };
   await recordEvents(deps);
-  await Promise.all((await Endpoint.find({ isPaused: false }).lean()).map(async (each) => sendTo(each, deps)));
+  await Promise.all((await Endpoint.find({ isPaused: false }).lean()).map(async ({ _id }) => sendTo(_id, deps)));
 }
 
 const confirm = async (given: Partial<BookingRecord> = {}) => {

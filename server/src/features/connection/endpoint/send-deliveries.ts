@@ -2,7 +2,7 @@ import { siteOrigin } from '../../../config/site-origin.ts';
 import type { Settings } from '../../../config/settings.ts';
 import { checkpoint } from '../../../platform/checkpoint.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { trusted } from '../../../platform/mongo.ts';
+import { type ObjectId, trusted } from '../../../platform/mongo.ts';
 import { type AddressRules, postEvent } from '../../../platform/post-event.ts';
 import { webhookSignatureOf } from '../../../platform/secrets/signatures.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
@@ -26,14 +26,19 @@ export const addressRules = ({ mode, razorpay }: Pick<Settings, 'mode' | 'razorp
 });
 
 /**
- * Sends what is due to one endpoint, one event after the other, until nothing is due, an attempt fails or the process is
- * shutting down. Safe in every process: each delivery is locked by one of them.
+ * Sends what is due to one endpoint, one event after the other, until nothing is due, an attempt fails, the endpoint is
+ * paused or the process is shutting down. Safe in every process: each delivery is locked by one of them.
  */
-export async function sendTo(endpoint: EndpointRecord, deps: DeliveryDeps, stopping?: AbortSignal): Promise<void> {
-  const next = async () => (stopping?.aborted ? null : lockNext(endpoint, deps));
-  for (let delivery = await next(); delivery; delivery = await next()) {
-    if (!(await sendOne(delivery, endpoint, deps))) return;
-  }
+export async function sendTo(endpointId: ObjectId, deps: DeliveryDeps, stopping?: AbortSignal): Promise<void> {
+  const next = async () => (stopping?.aborted ? false : sendNext(endpointId, deps));
+  while (await next());
+}
+
+/** Sends one event that is due; returns whether it was delivered. Reads the endpoint, so that a change applies at once. */
+async function sendNext(endpointId: ObjectId, deps: DeliveryDeps): Promise<boolean> {
+  const endpoint = await Endpoint.findOne({ _id: endpointId, isPaused: false }).lean<EndpointRecord>();
+  const delivery = endpoint && (await lockNext(endpoint, deps));
+  return endpoint && delivery ? sendOne(delivery, endpoint, deps) : false;
 }
 
 async function lockNext({ _id }: EndpointRecord, { clock }: DeliveryDeps): Promise<DeliveryRecord | null> {

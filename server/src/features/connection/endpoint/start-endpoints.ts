@@ -1,5 +1,6 @@
+import type { ObjectId } from '../../../platform/mongo.ts';
 import { type Running, runEvery } from '../../../platform/work/run-every.ts';
-import { Endpoint, type EndpointRecord } from './endpoint.model.ts';
+import { Endpoint } from './endpoint.model.ts';
 import { recordEvents } from './record-events.ts';
 import { type DeliveryDeps, sendTo } from './send-deliveries.ts';
 
@@ -11,11 +12,11 @@ const everyMs = 5_000;
  */
 export function startEndpoints(deps: DeliveryDeps): Running {
   const sending = new Map<string, Promise<void>>();
-  const start = (endpoint: EndpointRecord, stopping: AbortSignal): void => {
-    const id = String(endpoint._id);
+  const start = (endpointId: ObjectId, stopping: AbortSignal): void => {
+    const id = String(endpointId);
     if (sending.has(id)) return;
     const logged = (error: unknown) => deps.logger.error({ err: error, endpoint: id }, 'sending to an endpoint failed');
-    const run = sendTo(endpoint, deps, stopping)
+    const run = sendTo(endpointId, deps, stopping)
       .catch(logged)
       .finally(() => sending.delete(id));
     sending.set(id, run);
@@ -23,8 +24,8 @@ export function startEndpoints(deps: DeliveryDeps): Running {
   const rounds = runEvery(
     async (stopping) => {
       await recordEvents(deps);
-      const active = await Endpoint.find({ isPaused: false }).maxTimeMS(3_000).lean<EndpointRecord[]>();
-      for (const endpoint of active) start(endpoint, stopping);
+      const active = await Endpoint.find({ isPaused: false }, { _id: 1 }).maxTimeMS(3_000).lean();
+      for (const { _id } of active) start(_id, stopping);
     },
     () => everyMs,
     deps.logger,
