@@ -1,5 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { listen } from '../../platform/listen.ts';
 import { sendChunks } from './send-chunks.ts';
@@ -49,6 +50,20 @@ describe('sendChunks', () => {
     // Only as many chunks as fit into the connection's buffers; without backpressure, there would be gigabytes.
     expect(state.pieces).toBeLessThan(1_000);
     await vi.waitFor(() => expect(outcome).toBe('ended'), 20_000);
+  });
+
+  test('waits for a source that has nothing to send for longer than a receiver may stall', async () => {
+    async function* pausing(): AsyncGenerator<string> {
+      yield 'first ';
+      await delay(900);
+      yield 'last';
+    }
+    let received = '';
+
+    const socket = await ask(async (res) => sendChunks(pausing(), res, { stallMs: 200 }));
+    socket.on('data', (bytes) => (received += bytes.toString())).resume();
+
+    await vi.waitFor(() => expect(received).toContain('last'), 20_000);
   });
 
   test('closes its source when the receiver disconnects', async () => {

@@ -22,7 +22,10 @@ export async function sendChunks(
   res: ServerResponse,
   { stallMs = 60_000 }: { stallMs?: number } = {},
 ): Promise<void> {
-  res.setTimeout(stallMs, () => res.destroy());
+  res.setTimeout(stallMs, () => {
+    // A source may work for long before its next chunk: an idle connection alone doesn't mean that the reader is gone.
+    if (res.writableLength > 0) res.destroy();
+  });
   try {
     await pipeline(Readable.from(chunks), res);
   } catch (error) {
