@@ -209,7 +209,7 @@ describe('an endpoint', () => {
       });
     }
     expect(problemOfUrl('http://example.com/', strict)).toBe('Enter an https address');
-    expect(problemOfUrl('https://a:b@example.com/', strict)).toBe('Leave out user name and password');
+    expect(problemOfUrl('https://u:p@example.com/', strict)).toBe('Leave out user name and password');
     expect(problemOfUrl('https://example.com/hook', strict)).toBeNull();
     for (const url of ['https://10.0.0.1/', 'https://169.254.169.254/', 'ftp://example.com/']) {
       expect((await office.call(endpointContract.createEndpoint, { body: { ...body, url } })).code).toBe(
