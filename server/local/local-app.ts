@@ -5,7 +5,9 @@ import { type LocalDatabase, openLocalDatabase, openTemporaryDatabase } from './
 import { type Environment, fillEnvironment, givenEnvironment, hasRazorpayKeys } from './local-environment.ts';
 import { localSecrets } from './local-secrets.ts';
 import { startMailPage } from './mail-page.ts';
-import { bothNamesOf, startOwnSandbox } from './own-sandbox.ts';
+import type { MessageSandbox } from './message-sandbox/index.ts';
+import { hasMessageKeys } from './message-variables.ts';
+import { bothNamesOf, startOwnMessages, startOwnSandbox } from './own-sandbox.ts';
 import type { Sandbox } from './razorpay-sandbox/index.ts';
 import { loginOf, removeRunningFile, type RunningApp, writeRunningFile } from './running-file.ts';
 import { demoAdmin, demoClerks, demoCustomer } from './seed/seed-data.ts';
@@ -68,7 +70,20 @@ export async function planLocalApp(isDev: boolean): Promise<Plan> {
   return { given, isDev, pagePort, serverPort, url: given['PUBLIC_URL'] ?? `http://localhost:${pagePort}` };
 }
 
-type Services = { database: LocalDatabase; sandbox: Sandbox | null; env: Environment };
+type Services = {
+  database: LocalDatabase;
+  sandbox: Sandbox | null;
+  messages: MessageSandbox | null;
+  env: Environment;
+};
+
+/** Starts the message sandbox; null in a temporary app, whose browser tests are of a business without messages. */
+async function openMessages({ given }: Plan, isTemporary: boolean, onStop: Closers): Promise<MessageSandbox | null> {
+  if (isTemporary || hasMessageKeys(given)) return null;
+  const messages = await startOwnMessages(await localSecrets());
+  onStop(messages.stop);
+  return messages;
+}
 
 async function openServices(plan: Plan, isTemporary: boolean, onStop: Closers): Promise<Services> {
   const usesRazorpay = hasRazorpayKeys(plan.given);
@@ -77,6 +92,7 @@ async function openServices(plan: Plan, isTemporary: boolean, onStop: Closers): 
   onStop(database.stop);
   const sandbox = usesRazorpay ? null : await startOwnSandbox(secrets, { allowedOrigins: bothNamesOf(plan.url) });
   if (sandbox) onStop(sandbox.stop);
+  const messages = await openMessages(plan, isTemporary, onStop);
   const env = fillEnvironment(
     { ...plan.given, PUBLIC_URL: plan.url },
     {
@@ -84,10 +100,11 @@ async function openServices(plan: Plan, isTemporary: boolean, onStop: Closers): 
       mongodbUri: database.uri,
       secrets,
       sandboxUrl: sandbox?.origin ?? null,
+      messagesUrl: messages?.origin,
       servesClient: !plan.isDev,
     },
   );
-  return { database, sandbox, env };
+  return { database, sandbox, messages, env };
 }
 
 type Start = { plan: Plan; env: Environment } & Pick<LocalOptions, 'isInspected'>;
@@ -116,6 +133,23 @@ function whatBreaks(database: LocalDatabase, servers: Child[]): Promise<string> 
   ]);
 }
 
+type AppParts = Omit<Services, 'env'> & Pick<LocalOptions, 'isTemporary'> & Pick<RunningApp, 'mailUrl'>;
+
+function describeApp({ url }: Plan, { database, sandbox, messages, isTemporary, mailUrl }: AppParts): RunningApp {
+  const { isOurs } = database;
+  return {
+    url,
+    sandboxUrl: sandbox?.origin ?? null,
+    admin: isOurs ? loginOf(demoAdmin) : null,
+    customer: isOurs ? loginOf(demoCustomer) : null,
+    clerks: isOurs && !isTemporary ? demoClerks.map(loginOf) : [],
+    mongodbUri: database.uri,
+    mailUrl,
+    messagesUrl: messages && `${messages.origin}/messages.html`,
+    pid: process.pid,
+  };
+}
+
 /**
  * Starts the app and everything that it needs and this machine lacks: a database, a payment provider, secrets and demo
  * data. If a part cannot start, throws an error whose message is meant for the user; the parts already started have
@@ -126,20 +160,18 @@ export async function startLocalApp(
   { isInspected, isTemporary }: LocalOptions,
   onStop: Closers,
 ): Promise<LocalApp> {
-  const { database, sandbox, env } = await openServices(plan, isTemporary, onStop);
+  const { database, sandbox, messages, env } = await openServices(plan, isTemporary, onStop);
   if (database.isOurs) await seedIfEmpty(env, sandbox, { isPlain: isTemporary });
   const servers = await startServers({ plan, env, isInspected }, onStop);
   sandbox?.setWebhookUrl(`http://127.0.0.1:${plan.serverPort}/api/payment/webhook`);
-  const app: RunningApp = {
-    url: plan.url,
-    sandboxUrl: sandbox?.origin ?? null,
-    admin: database.isOurs ? loginOf(demoAdmin) : null,
-    customer: database.isOurs ? loginOf(demoCustomer) : null,
-    clerks: database.isOurs && !isTemporary ? demoClerks.map(loginOf) : [],
-    mongodbUri: database.uri,
+  messages?.setWebhookUrl(`http://127.0.0.1:${plan.serverPort}/api/notification/whatsapp`);
+  const app = describeApp(plan, {
+    database,
+    sandbox,
+    messages,
+    isTemporary,
     mailUrl: await startMails(env['MAIL_DIR'], onStop),
-    pid: process.pid,
-  };
+  });
   await writeRunningFile(app);
   onStop(removeRunningFile);
   return { app, databaseOrigin: database.origin, broken: whatBreaks(database, servers) };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readSettings, SettingsError } from '../src/config/settings.ts';
 import { fillEnvironment, givenEnvironment, hasRazorpayKeys } from './local-environment.ts';
+import { hasMessageKeys } from './message-variables.ts';
 
 const secrets = {
   accessToken: 'local-only-access-token-secret-0000000000',
@@ -54,6 +55,23 @@ describe('fillEnvironment', () => {
   test('writes emails to a folder unless SMTP is configured', () => {
     expect(fillEnvironment({}, gaps)['MAIL_DIR']).toMatch(/mail$/);
     expect(fillEnvironment({ SMTP_URL: 'smtp://mail.example' }, gaps)['MAIL_DIR']).toBeUndefined();
+  });
+});
+
+describe('messages', () => {
+  test('go to the sandbox if it runs, and to nobody otherwise', () => {
+    const { messages } = readSettings(fillEnvironment({}, { ...gaps, messagesUrl: 'http://127.0.0.1:4200' }));
+
+    expect(messages).toMatchObject({ order: ['whatsapp'], whatsapp: { apiUrl: 'http://127.0.0.1:4200' } });
+    expect(readSettings(fillEnvironment({}, gaps)).messages.order).toEqual([]);
+  });
+
+  test.each([
+    [{}, false],
+    [{ WHATSAPP_ACCESS_TOKEN: 'theirs' }, true],
+    [{ MSG91_AUTH_KEY: 'theirs' }, true],
+  ])('have a provider of their own with these settings: %j (%s)', (given, expected) => {
+    expect(hasMessageKeys(given)).toBe(expected);
   });
 });
 

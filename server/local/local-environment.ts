@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { mailDir, repositoryDir } from './folders.ts';
 import type { LocalSecrets } from './local-secrets.ts';
+import { messageVariables } from './message-variables.ts';
 
 export type Environment = Record<string, string>;
 
@@ -12,6 +13,8 @@ type Gaps = {
   sandboxUrl: string | null;
   /** The sandbox’s address for browsers, if it differs from `sandboxUrl`. */
   checkoutUrl?: string;
+  /** The address of the message sandbox, if messages go there. */
+  messagesUrl?: string | undefined;
   /** False when Vite serves the client instead. */
   servesClient: boolean;
 };
@@ -46,7 +49,7 @@ function sandboxVariables(origin: string, { secrets, checkoutUrl = origin }: Gap
 
 /** Returns the server’s environment: the given settings, with local defaults for the others. */
 export function fillEnvironment(given: Environment, gaps: Gaps): Environment {
-  const { port, secrets, sandboxUrl } = gaps;
+  const { port, secrets, sandboxUrl, messagesUrl } = gaps;
   const sendsMail = 'SMTP_URL' in given;
   return {
     NODE_ENV: 'development',
@@ -63,6 +66,7 @@ export function fillEnvironment(given: Environment, gaps: Gaps): Environment {
     ...(gaps.servesClient ? { CLIENT_DIR: join(repositoryDir, 'client', 'dist') } : {}),
     ...given,
     ...(sandboxUrl === null ? {} : sandboxVariables(sandboxUrl, gaps)),
+    ...(messagesUrl === undefined ? {} : messageVariables(messagesUrl, secrets)),
     MONGODB_URI: gaps.mongodbUri,
     PORT: String(port),
   };

@@ -1,5 +1,9 @@
+import { messageKinds, standardBrandName } from '@rental/contracts';
+import { templateOfKind } from '../src/features/whatsapp/template-of-kind.ts';
 import { sandboxFile } from './folders.ts';
 import type { LocalSecrets } from './local-secrets.ts';
+import { localTemplateOf, messageSecretsOf } from './message-variables.ts';
+import { type MessageSandbox, type MessageSandboxOptions, startMessageSandbox } from './message-sandbox/index.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from './razorpay-sandbox/index.ts';
 
 /** Returns the URL of a local site with both host names under which it may be visited, `localhost` and `127.0.0.1`. */
@@ -19,4 +23,21 @@ export async function startOwnSandbox(
     stateFile: sandboxFile,
     ...place,
   });
+}
+
+/** Starts the local sandbox of WhatsApp, which has approved our templates and delivers each message. */
+export async function startOwnMessages(
+  secrets: LocalSecrets,
+  place: Partial<Pick<MessageSandboxOptions, 'port' | 'host' | 'names'>> = {},
+): Promise<MessageSandbox> {
+  const { accessToken, appSecret, unused } = messageSecretsOf(secrets);
+  const sandbox = await startMessageSandbox({
+    port: 0,
+    delivers: true,
+    whatsapp: { accessToken, appSecret },
+    sms: { authKey: unused, webhookSecret: unused },
+    ...place,
+  });
+  for (const kind of messageKinds) sandbox.approve(localTemplateOf(kind), templateOfKind(kind, standardBrandName));
+  return sandbox;
 }

@@ -19,6 +19,8 @@ export type RunningApp = {
   clerks: Login[];
   mongodbUri: string;
   mailUrl: string | null;
+  /** The page with the messages of the sandbox; null if there is no sandbox. */
+  messagesUrl: string | null;
   pid: number;
 };
 

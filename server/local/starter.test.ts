@@ -82,6 +82,7 @@ describe('the startup message', () => {
     clerks: [],
     mongodbUri: 'mongodb://127.0.0.1:4000/sarani',
     mailUrl: null,
+    messagesUrl: 'http://127.0.0.1:4200/messages.html',
     pid: 1,
   };
   const facts = { app, databaseOrigin: 'MongoDB 6.0.5', seconds: 2.04 };
@@ -92,6 +93,7 @@ describe('the startup message', () => {
     expect(text).toContain('http://localhost:3000');
     expect(text).toMatch(/admin +a@sarani\.example {2}Secret@1/);
     expect(text).toContain('no real money moves');
+    expect(text).toContain('Messages  http://127.0.0.1:4200/messages.html; none leave this machine');
     expect(text).toContain('Stop with Ctrl-C.');
   });
 

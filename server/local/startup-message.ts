@@ -25,6 +25,7 @@ export function describeRunningApp({ app, databaseOrigin, seconds }: Facts): str
     `Payments  ${payments}`,
     `Database  ${databaseOrigin}`,
     ...(app.mailUrl === null ? [] : [`Emails    ${app.mailUrl}`]),
+    ...(app.messagesUrl === null ? [] : [`Messages  ${app.messagesUrl}; none leave this machine`]),
     '',
     'Stop with Ctrl-C.',
     '',

@@ -5,21 +5,21 @@ import { localDir, mailDir } from '../folders.ts';
 import { type Environment, fillEnvironment } from '../local-environment.ts';
 import { localSecrets } from '../local-secrets.ts';
 import { startMailPage } from '../mail-page.ts';
-import { bothNamesOf, startOwnSandbox } from '../own-sandbox.ts';
+import { bothNamesOf, startOwnMessages, startOwnSandbox } from '../own-sandbox.ts';
 import { loginOf } from '../running-file.ts';
 import { demoAdmin, demoClerks, demoCustomer } from '../seed/seed-data.ts';
 import { seedIfEmpty } from '../seed-if-empty.ts';
 import { describeRunningApp } from '../startup-message.ts';
 
 /*
- * The parts of the demo in docker-compose.yml that production does not have: the payment sandbox, the page that shows
- * emails, the demo data, and secrets generated at the first start. The API reads the values that it needs from a file
- * in the folder shared with this container. Browsers reach everything through the web server, so that a single port is
- * enough.
+ * The parts of the demo in docker-compose.yml that production does not have: the sandboxes for payments and messages,
+ * the pages that show emails and messages, the demo data, and secrets generated at the first start. The API reads the
+ * values that it needs from a file in the folder shared with this container. Browsers reach everything through the web
+ * server, so that a single port is enough.
  */
 
 const self = 'demo';
-const ports = { sandbox: 4180, mails: 4181 };
+const ports = { sandbox: 4180, mails: 4181, messages: 4182 };
 const everywhere = '0.0.0.0';
 const environmentFile = join(localDir, 'api.env');
 
@@ -54,6 +54,7 @@ const sandbox = await startOwnSandbox(secrets, {
   names: [self],
   allowedOrigins: bothNamesOf(publicUrl),
 });
+const messages = await startOwnMessages(secrets, { port: ports.messages, host: everywhere, names: [self] });
 const env = fillEnvironment(
   { PUBLIC_URL: publicUrl },
   {
@@ -62,16 +63,19 @@ const env = fillEnvironment(
     secrets,
     sandboxUrl: `http://${self}:${ports.sandbox}`,
     checkoutUrl,
+    messagesUrl: `http://${self}:${ports.messages}`,
     servesClient: false,
   },
 );
 await seedIfEmpty(env, sandbox);
 await hand(env);
 sandbox.setWebhookUrl(`${needed('API_URL')}/api/payment/webhook`);
+messages.setWebhookUrl(`${needed('API_URL')}/api/notification/whatsapp`);
 const mails = await startMailPage(mailDir, { host: everywhere, port: ports.mails, names: [self] });
 
 async function leave(): Promise<void> {
   await mails.stop();
+  await messages.stop();
   await sandbox.stop();
   process.exit(0);
 }
@@ -87,6 +91,7 @@ const app = {
   clerks: demoClerks.map(loginOf),
   mongodbUri: '',
   mailUrl: `${publicUrl}/mails.html`,
+  messagesUrl: `${publicUrl}/messages.html`,
   pid: process.pid,
 };
 console.log(describeRunningApp({ app, databaseOrigin: 'in the container mongo', seconds: process.uptime() }));

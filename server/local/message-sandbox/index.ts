@@ -2,8 +2,9 @@ import { createServer } from 'node:http';
 import express, { type Express, type Request, type Response } from 'express';
 import { listen } from '../../src/platform/listen.ts';
 import { signatureOf } from '../../src/platform/secrets/signatures.ts';
+import { pageHeaders, renderEntries } from '../local-page.ts';
 import { loopbackOnly } from '../loopback-only.ts';
-import { handle, parseJson, queryOf } from '../razorpay-sandbox/http.ts';
+import { handle, ownCommandsOnly, parseJson, queryOf } from '../razorpay-sandbox/http.ts';
 import { answerInstead, createFaults, type Fault, type FaultAnswer } from '../razorpay-sandbox/faults.ts';
 import { acceptSms, type SmsReport } from './sms.ts';
 import {
@@ -11,6 +12,8 @@ import {
   type Asked,
   acceptWhatsapp,
   type CustomerText,
+  customerText,
+  filledText,
   incomingOf,
   reportOf,
   templatesNamed,
@@ -19,12 +22,18 @@ import {
 
 /*
  * Our simulation of the providers that send messages, in memory: Meta’s WhatsApp Cloud API with its templates and signed
- * webhooks, and MSG91 with its reports. It has a journal of what it accepted, and simulates failures.
+ * webhooks, and MSG91 with its reports. It has a journal of what it accepted, which `/messages.html` shows, and simulates
+ * failures.
  */
 
 export type MessageSandboxOptions = {
   /** 0 selects any free port. */
   port: number;
+  host?: string;
+  /** Host names besides those of the loopback interface. */
+  names?: readonly string[];
+  /** Whether each WhatsApp message is reported as delivered a moment after it was accepted. */
+  delivers?: boolean;
   whatsapp: { accessToken: string; appSecret: string };
   sms: { authKey: string; webhookSecret: string };
 };
@@ -54,6 +63,8 @@ type World = {
   options: MessageSandboxOptions;
   accepted: AcceptedMessage[];
   approved: Map<string, string>;
+  /** Called with each WhatsApp message that was accepted. */
+  onWhatsapp: (message: AcceptedMessage) => void;
   faults: ReturnType<typeof createFaults>;
 };
 
@@ -83,14 +94,35 @@ async function receive(world: World, accept: Accept, [request, response]: [Reque
   const asked = { headers: request.headers, body: parseJson(String(request.body)) };
   const { status, body, message } = accept(world, asked);
   if (message) world.accepted.push(message);
+  if (message?.key) world.onWhatsapp(message);
   const cut = fault && afterCommit[fault.action];
   if (cut) send(response, cut);
   else response.status(status).json(body);
 }
 
-function createApp(world: World): Express {
+const none = 'No messages yet. Agree to messages on WhatsApp when you book a car.';
+
+/** Shows the accepted messages, newest first. */
+function showMessages({ accepted, approved }: World, response: Response): void {
+  const entries = accepted.map((message) => ({
+    at: message.at,
+    text: `To: +${message.to}\nTemplate: ${message.template}\n\n${filledText(message, approved)}`,
+  }));
+  response.set(pageHeaders).send(renderEntries('Local messages', entries.toReversed().slice(0, 200), none));
+}
+
+/** `write` sends a customer’s text to the webhook. */
+function createApp(world: World, write: MessageSandbox['write']): Express {
   const app = express().disable('x-powered-by').disable('etag');
-  app.use(loopbackOnly());
+  app.use(loopbackOnly(world.options.names));
+  app.get('/messages.html', (_request, response) => showMessages(world, response));
+  app.post(
+    '/_sandbox/write',
+    ownCommandsOnly,
+    handle(async (request, response) => {
+      response.json({ status: await write(customerText.parse(parseJson(String(request.body)))) });
+    }),
+  );
   app.post(
     '/:phoneNumberId/messages',
     handle(async (...exchange) => receive(world, acceptByWhatsapp, exchange)),
@@ -105,14 +137,15 @@ function createApp(world: World): Express {
   return app;
 }
 
-/** Starts the sandbox on the loopback interface. Throws in production. */
+const deliveryMs = 1_000;
+/** The app may be stopping. */
+const ignore = (): void => undefined;
+
+/** Starts the sandbox, on the loopback interface by default. Throws in production. */
 export async function startMessageSandbox(options: MessageSandboxOptions): Promise<MessageSandbox> {
   if (process.env['NODE_ENV'] === 'production') throw new Error('the message sandbox does not run in production');
-  const world: World = { options, accepted: [], approved: new Map(), faults: createFaults() };
   let webhookUrl: string | null = null;
   let smsWebhookUrl: string | null = null;
-  const server = createServer(createApp(world));
-  const port = await listen(server, options.port);
   const post = async (url: string | null, body: string, header: Record<string, string>): Promise<number> => {
     if (url === null) throw new Error('no webhook address');
     return (await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...header }, body }))
@@ -122,6 +155,19 @@ export async function startMessageSandbox(options: MessageSandboxOptions): Promi
     const body = JSON.stringify(delivery);
     return post(webhookUrl, body, { 'x-hub-signature-256': `sha256=${signatureOf(options.whatsapp.appSecret, body)}` });
   };
+  const write: MessageSandbox['write'] = async (text) => deliver(incomingOf(text));
+  const world: World = {
+    options,
+    accepted: [],
+    approved: new Map(),
+    faults: createFaults(),
+    onWhatsapp: ({ id, key }) => {
+      if (options.delivers)
+        setTimeout(() => void deliver(reportOf({ id, key, status: 'delivered' })).catch(ignore), deliveryMs).unref();
+    },
+  };
+  const server = createServer(createApp(world, write));
+  const port = await listen(server, options.port, options.host);
   return {
     origin: `http://127.0.0.1:${port}`,
     accepted: () => world.accepted,
@@ -136,7 +182,7 @@ export async function startMessageSandbox(options: MessageSandboxOptions): Promi
     reportSms: async (report) =>
       post(smsWebhookUrl, JSON.stringify([report]), { authorization: `Bearer ${options.sms.webhookSecret}` }),
     report: async (report) => deliver(reportOf(report)),
-    write: async (text) => deliver(incomingOf(text)),
+    write,
     reset: () => {
       world.accepted.length = 0;
       world.approved.clear();

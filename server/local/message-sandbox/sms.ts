@@ -22,7 +22,7 @@ export function acceptSms({ headers, body }: Asked, { authKey }: { authKey: stri
   if (!parsed.success || !/^\d{8,15}$/.test(to)) return errorOf(400, '202', 'Invalid mobile number');
   const id = randomUUID().replaceAll('-', '').slice(0, 24);
   const { template_id: template } = parsed.data;
-  const message: AcceptedMessage = { id, to, template, values: Object.values(values), key: null };
+  const message: AcceptedMessage = { id, at: new Date(), to, template, values: Object.values(values), key: null };
   return { status: 200, body: { type: 'success', message: id }, message };
 }
 

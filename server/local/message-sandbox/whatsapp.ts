@@ -3,7 +3,20 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 
 /** A message as the provider accepted it. */
-export type AcceptedMessage = { id: string; to: string; template: string; values: string[]; key: string | null };
+export type AcceptedMessage = {
+  id: string;
+  at: Date;
+  to: string;
+  template: string;
+  values: string[];
+  key: string | null;
+};
+
+/** Returns the text of a message as its receiver reads it; only its values if its template has no approved text. */
+export function filledText({ template, values }: AcceptedMessage, approved: ReadonlyMap<string, string>): string {
+  const text = approved.get(template) ?? values.join('\n');
+  return text.replaceAll(/\{\{(\d+)\}\}/g, (_variable, number: string) => values[Number(number) - 1] ?? '');
+}
 
 const wanted = z.object({
   messaging_product: z.literal('whatsapp'),
@@ -52,7 +65,14 @@ export function acceptWhatsapp(
   const text = approved.get(template.name);
   if (text !== undefined && values.length !== (text.match(/\{\{\d+\}\}/g) ?? []).length)
     return errorOf(400, 132_000, 'Number of parameters does not match');
-  const message: AcceptedMessage = { id: `wamid.${randomUUID()}`, to, template: template.name, values, key };
+  const message: AcceptedMessage = {
+    id: `wamid.${randomUUID()}`,
+    at: new Date(),
+    to,
+    template: template.name,
+    values,
+    key,
+  };
   return {
     status: 200,
     body: { messaging_product: 'whatsapp', contacts: [{ input: to, wa_id: to }], messages: [{ id: message.id }] },
@@ -83,7 +103,8 @@ export const reportOf = ({ id, key, status, code }: WhatsappReport) =>
   });
 
 /** A text that a customer sends to the business; `from` has no plus sign. */
-export type CustomerText = { from: string; text: string };
+export const customerText = z.strictObject({ from: z.string().regex(/^\d{8,15}$/), text: z.string().min(1) });
+export type CustomerText = z.infer<typeof customerText>;
 
 /** Returns the body of the delivery with this text. */
 export const incomingOf = ({ from, text }: CustomerText) =>
