@@ -184,7 +184,7 @@ export const memberDoors = [
       'server/src/tasks/',
       'server/src/features/dashboard/',
       // These files join collections so that a request needs one database round trip instead of two (decision 0034).
-      'server/src/platform/batch-queries.ts',
+      'server/src/platform/batches/batch-queries.ts',
       'server/src/features/auth/sessions/find-caller.ts',
       'server/src/features/vehicle/find-vehicles.ts',
     ],

@@ -1,5 +1,5 @@
 import { accountLetters } from './features/auth/email/account-letters.ts';
-import type { Sender, SendTimeLetters } from './features/mail/letter.ts';
+import type { Sender, SendTimeLetters } from './features/mail/letters/letter.ts';
 import { messageLetters } from './features/notification/message-letter.ts';
 import { payLinkLetters } from './features/payment/link/pay-link-mail.ts';
 import { carNotBackLetters } from './features/rental/late/late-mails.ts';

@@ -1,5 +1,5 @@
 import type { ContractId } from '@rental/contracts';
-import { deleteBatch } from '../../platform/delete-batch.ts';
+import { deleteBatch } from '../../platform/batches/delete-batch.ts';
 import { type ObjectId, trusted } from '../../platform/mongo.ts';
 import { AuditEntry, type AuditRecord } from './audit.model.ts';
 

@@ -3,7 +3,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { AccountDeps } from '../../platform/deps.ts';
 import { isDuplicateKey } from '../../platform/mongo.ts';
 import { refuseWeakPassword } from './password/refuse-weak-password.ts';
-import type { MailOrder } from '../mail/mail-facts.ts';
+import type { MailOrder } from '../mail/letters/mail-facts.ts';
 import { adminJoinedLetter } from './account/owner-letters.ts';
 import { searchKeysOf } from './account/search-keys.ts';
 import type { StaffRecord } from './account/staff-record.ts';

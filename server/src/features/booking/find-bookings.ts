@@ -1,5 +1,5 @@
 import { type ClaimKeys, dayInIndia } from '@rental/contracts';
-import { batchQueries, type Question } from '../../platform/batch-queries.ts';
+import { batchQueries, type Question } from '../../platform/batches/batch-queries.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import { everywhere, type Reach, reachOf } from '../../platform/reach.ts';

@@ -18,7 +18,7 @@ import {
   timesOf,
 } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
-import { batchQueries } from '../../platform/batch-queries.ts';
+import { batchQueries } from '../../platform/batches/batch-queries.ts';
 import type { CouponRecord } from '../coupon/coupon.model.ts';
 import { couponByCode } from '../coupon/find-coupons.ts';
 import { type CouponProblem, type CouponWish, findCouponProblem } from '../coupon/judge-coupon.ts';

@@ -12,7 +12,7 @@ import {
   type TimeSettings,
 } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
-import { batchQueries } from '../../platform/batch-queries.ts';
+import { batchQueries } from '../../platform/batches/batch-queries.ts';
 import { ObjectId } from '../../platform/mongo.ts';
 import { type Share, coalesce } from '../../platform/work/coalesce.ts';
 import { priceSettings } from '../settings/price-settings.ts';

@@ -1,6 +1,6 @@
 import type { ContactMessage, ContactState } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
-import { deleteBatch } from '../../platform/delete-batch.ts';
+import { deleteBatch } from '../../platform/batches/delete-batch.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Contact, type ContactRecord } from './contact.model.ts';
 import { presentContact } from './present-contact.ts';

@@ -1,4 +1,4 @@
-import type { Question } from '../../platform/batch-queries.ts';
+import type { Question } from '../../platform/batches/batch-queries.ts';
 import { Coupon, type CouponRecord } from './coupon.model.ts';
 
 /** Returns a coupon, even if it is disabled or expired, or null if it does not exist. */

@@ -1,6 +1,6 @@
 import type { Places } from '@rental/contracts';
 import { everywhere, type Reach } from '../../platform/reach.ts';
-import type { Question } from '../../platform/batch-queries.ts';
+import type { Question } from '../../platform/batches/batch-queries.ts';
 import { ObjectId, trusted } from '../../platform/mongo.ts';
 import { Location, type LocationRecord } from './location.model.ts';
 

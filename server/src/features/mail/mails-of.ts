@@ -1,4 +1,4 @@
-import { deleteBatch } from '../../platform/delete-batch.ts';
+import { deleteBatch } from '../../platform/batches/delete-batch.ts';
 import { type ObjectId, trusted } from '../../platform/mongo.ts';
 import { messageStates } from './message-states.ts';
 import { Outbox, type OutboxRecord } from './outbox.model.ts';

@@ -1,7 +1,7 @@
 import { messageChannels } from '@rental/contracts';
 import type { Clock } from '../../platform/clock.ts';
 import { ignoreDuplicate, trusted } from '../../platform/mongo.ts';
-import type { MailOrder } from './mail-facts.ts';
+import type { MailOrder } from './letters/mail-facts.ts';
 import { Outbox } from './outbox.model.ts';
 
 /** Queues an email for the worker, which sends it at once or, with `sendAt`, at that time; idempotent by key. */

@@ -3,10 +3,10 @@ import type { Logger } from '../../platform/logger.ts';
 import type { Mail, Mailer } from '../../platform/mailer.ts';
 import { trusted } from '../../platform/mongo.ts';
 import { checkpoint } from '../../platform/checkpoint.ts';
-import { type RenderedMail, type Sender, type SendTimeLetters, signed, standardSender } from './letter.ts';
-import { sendTimeMailFacts } from './mail-facts.ts';
+import { type RenderedMail, type Sender, type SendTimeLetters, signed, standardSender } from './letters/letter.ts';
+import { sendTimeMailFacts } from './letters/mail-facts.ts';
 import { Outbox, type OutboxRecord } from './outbox.model.ts';
-import { renderMail } from './render-mail.ts';
+import { renderMail } from './letters/render-mail.ts';
 
 export type MailDeps = {
   clock: Clock;

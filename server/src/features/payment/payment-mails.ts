@@ -10,7 +10,7 @@ import type { PaymentRequest } from '../booking/record/payment-request.ts';
 import { byCounter, isCounterCharge, refundable, rentalOf } from '../booking/moves/ledger.ts';
 import { findAgreedCharges, showAgreed } from '../booking/price/agreed-charges.ts';
 import { readPickUps } from '../booking/read-pick-ups.ts';
-import type { MailFacts, MailOrder, SendTimeMailFacts } from '../mail/mail-facts.ts';
+import type { MailFacts, MailOrder, SendTimeMailFacts } from '../mail/letters/mail-facts.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import type { Parties } from '../receipt/find-parties.ts';
 import type { ChargeRecord, OutsideRefund, RefundPart } from './charge/charge.model.ts';

@@ -1,6 +1,6 @@
 import type { MessageKind } from '@rental/contracts';
 import type { Deps } from '../../platform/deps.ts';
-import type { MailTemplate } from '../mail/mail-facts.ts';
+import type { MailTemplate } from '../mail/letters/mail-facts.ts';
 import { queueMessage } from '../mail/queue-message.ts';
 
 const kindOf: Partial<Record<MailTemplate, MessageKind>> = {

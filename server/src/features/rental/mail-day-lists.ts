@@ -6,8 +6,8 @@ import { listChanges } from '../booking/change/list-changes.ts';
 import { findBooking } from '../booking/find-bookings.ts';
 import { findDayEnds } from '../booking/ends/find-standing-ends.ts';
 import { findLocation, findMailedLocations } from '../location/find-locations.ts';
-import type { SendTimeLetters } from '../mail/letter.ts';
-import { dayList, locationBooking } from '../mail/location-letters.ts';
+import type { SendTimeLetters } from '../mail/letters/letter.ts';
+import { dayList, locationBooking } from '../mail/letters/location-letters.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { describeDayEnds } from './list-day-ends.ts';
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { mailsOf, openRental, type Rental } from '../../../test/support/open-rental.ts';
 import { buildUser } from '../../../test/support/factories.ts';
 import { Outbox, type OutboxRecord } from '../mail/outbox.model.ts';
-import { renderMail } from '../mail/render-mail.ts';
+import { renderMail } from '../mail/letters/render-mail.ts';
 import { mailMoneyMatters } from './mail-money-matters.ts';
 
 const hours = 3_600_000;

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { withinDeadline } from '../../http/contract/deadline.ts';
-import type { Question } from '../../platform/batch-queries.ts';
+import type { Question } from '../../platform/batches/batch-queries.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { ObjectId } from '../../platform/mongo.ts';
 import { findSettings, type SettingsOf, type Version } from './settings-store.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { explain, recordCommands } from '../../../test/support/explain-commands.ts';
-import { batchQueries } from '../../platform/batch-queries.ts';
+import { batchQueries } from '../../platform/batches/batch-queries.ts';
 import { ObjectId } from '../../platform/mongo.ts';
 import { newestSettings } from './settings-store.ts';
 import { type SettingsKind, type SettingsRecord, SettingsVersion } from './settings.model.ts';

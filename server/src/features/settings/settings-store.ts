@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod/mini';
 import { AppError } from '../../errors/app-error.ts';
-import type { Question } from '../../platform/batch-queries.ts';
+import type { Question } from '../../platform/batches/batch-queries.ts';
 import { checkpoint } from '../../platform/checkpoint.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { isDuplicateKey, ObjectId, trusted } from '../../platform/mongo.ts';

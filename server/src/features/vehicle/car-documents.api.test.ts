@@ -7,7 +7,7 @@ import { ObjectId } from '../../platform/mongo.ts';
 import { Cost } from '../cost/cost.model.ts';
 import { findServices } from '../cost/find-services.ts';
 import { Outbox, type OutboxRecord } from '../mail/outbox.model.ts';
-import { renderMail } from '../mail/render-mail.ts';
+import { renderMail } from '../mail/letters/render-mail.ts';
 import { mailCarDocuments } from './mail-car-documents.ts';
 import { Vehicle } from './vehicle.model.ts';
 

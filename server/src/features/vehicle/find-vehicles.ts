@@ -1,7 +1,7 @@
 import { AppError } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import { everywhere, type Reach, reachOf } from '../../platform/reach.ts';
-import type { Question } from '../../platform/batch-queries.ts';
+import type { Question } from '../../platform/batches/batch-queries.ts';
 import { ObjectId, ofMajority, trusted } from '../../platform/mongo.ts';
 import { Vehicle, type VehicleRecord } from './vehicle.model.ts';
 

@@ -8,7 +8,7 @@ import {
   type TimedLocation,
   type Vehicle as ShownVehicle,
 } from '@rental/contracts';
-import type { Question } from '../../platform/batch-queries.ts';
+import type { Question } from '../../platform/batches/batch-queries.ts';
 import { ObjectId } from '../../platform/mongo.ts';
 import { findLocation, findLocationVersions, locationCount } from '../location/find-locations.ts';
 import { findOfferedVehicles } from './find-vehicles.ts';

@@ -7,7 +7,7 @@ import {
   payPurposeTexts,
   withinReturn,
 } from '@rental/contracts';
-import { momentOf } from '../mail/letter.ts';
+import { momentOf } from '../mail/letters/letter.ts';
 import { line, plainText, type TextLine, words } from './text-line.ts';
 
 /*

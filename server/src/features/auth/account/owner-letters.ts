@@ -3,7 +3,7 @@ import { siteOrigin } from '../../../config/site-origin.ts';
 import type { RequestFacts } from '../../../http/contract/read-request.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { ObjectId } from '../../../platform/mongo.ts';
-import type { MailFacts, MailOrder } from '../../mail/mail-facts.ts';
+import type { MailFacts, MailOrder } from '../../mail/letters/mail-facts.ts';
 import { describeDevice } from './describe-device.ts';
 import { mailNameOf, type UserRecord } from './user.model.ts';
 

@@ -1,7 +1,7 @@
 import { type Role, roles } from '@rental/contracts';
 import { model, Schema } from 'mongoose';
 import { type ObjectId, schemaDefaults } from '../../../platform/mongo.ts';
-import type { MailOrder } from '../../mail/mail-facts.ts';
+import type { MailOrder } from '../../mail/letters/mail-facts.ts';
 import type { MessageConsentRecord } from './message-consent-record.ts';
 import { type StaffRecord, staffFields } from './staff-record.ts';
 

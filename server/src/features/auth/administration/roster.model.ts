@@ -1,6 +1,6 @@
 import { model, Schema } from 'mongoose';
 import { type ObjectId, schemaDefaults } from '../../../platform/mongo.ts';
-import type { MailOrder } from '../../mail/mail-facts.ts';
+import type { MailOrder } from '../../mail/letters/mail-facts.ts';
 import { type StaffRecord, staffFields } from '../account/staff-record.ts';
 
 /** A decision to disable an admin or to change their rank, which may not have been applied yet. */

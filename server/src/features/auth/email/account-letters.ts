@@ -1,7 +1,7 @@
 import { siteOrigin } from '../../../config/site-origin.ts';
 import type { AccountDeps } from '../../../platform/deps.ts';
-import { confirmEmail, emailInUse, firstPassword, passwordReset } from '../../mail/account-letters.ts';
-import type { SendTimeLetters } from '../../mail/letter.ts';
+import { confirmEmail, emailInUse, firstPassword, passwordReset } from '../../mail/letters/account-letters.ts';
+import type { SendTimeLetters } from '../../mail/letters/letter.ts';
 import { mailNameOf, openAccounts, pendingEmailOf, User, type UserRecord } from '../account/user.model.ts';
 import { passwordHashOf } from '../account/stand-ins.ts';
 import { makeSecret, secretMinutes } from '../mailed-secret/mailed-secrets.ts';

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildUser, testPassword } from '../../../../test/support/factories.ts';
 import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { Outbox } from '../../mail/outbox.model.ts';
-import { renderMail } from '../../mail/render-mail.ts';
+import { renderMail } from '../../mail/letters/render-mail.ts';
 import { Session } from '../sessions/session.model.ts';
 import { User, type UserRecord } from '../account/user.model.ts';
 

@@ -1,7 +1,7 @@
 import { AppError } from '../../../errors/app-error.ts';
 import { limitAddress } from '../../../http/client-address.ts';
 import { checkpoint } from '../../../platform/checkpoint.ts';
-import type { MailOrder } from '../../mail/mail-facts.ts';
+import type { MailOrder } from '../../mail/letters/mail-facts.ts';
 import { notifyOwner } from '../account/notify-owner.ts';
 import { passwordChangedLetter } from '../account/owner-letters.ts';
 import { asRead, User, type UserRecord } from '../account/user.model.ts';

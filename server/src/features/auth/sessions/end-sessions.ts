@@ -1,6 +1,6 @@
 import { AppError } from '../../../errors/app-error.ts';
 import type { Caller } from '../../../http/caller.ts';
-import { deleteBatch } from '../../../platform/delete-batch.ts';
+import { deleteBatch } from '../../../platform/batches/delete-batch.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { trusted } from '../../../platform/mongo.ts';
 import { type RevokeReason, Session } from './session.model.ts';

@@ -1,6 +1,6 @@
 import type { Alternatives, AlternativesQuery, RentalTimes } from '@rental/contracts';
 import { AppError } from '../../../errors/app-error.ts';
-import { batchQueries } from '../../../platform/batch-queries.ts';
+import { batchQueries } from '../../../platform/batches/batch-queries.ts';
 import { createCache } from '../../../platform/work/cache.ts';
 import { findLocations } from '../../location/find-locations.ts';
 import { readPrices } from '../../settings/price-settings.ts';

@@ -1,5 +1,5 @@
 import { addDays, type Period, type Places } from '@rental/contracts';
-import { batchQueries } from '../../../platform/batch-queries.ts';
+import { batchQueries } from '../../../platform/batches/batch-queries.ts';
 import type { CouponRecord } from '../../coupon/coupon.model.ts';
 import { couponByCode } from '../../coupon/find-coupons.ts';
 import { type Claim, claimsOnCar } from '../claim/car-claims.ts';

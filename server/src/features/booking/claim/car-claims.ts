@@ -9,7 +9,7 @@ import {
   listDays,
   type Period,
 } from '@rental/contracts';
-import type { Question } from '../../../platform/batch-queries.ts';
+import type { Question } from '../../../platform/batches/batch-queries.ts';
 import { ObjectId, trusted } from '../../../platform/mongo.ts';
 import type { BlockRecord } from '../record/block-record.ts';
 import { Booking, type BookingRecord } from '../booking.model.ts';

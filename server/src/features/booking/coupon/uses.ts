@@ -1,4 +1,4 @@
-import { batchQueries, type Question } from '../../../platform/batch-queries.ts';
+import { batchQueries, type Question } from '../../../platform/batches/batch-queries.ts';
 import { type ObjectId, trusted } from '../../../platform/mongo.ts';
 import { coalesce } from '../../../platform/work/coalesce.ts';
 import type { CouponRecord } from '../../coupon/coupon.model.ts';

@@ -1,5 +1,5 @@
 import { type ClaimKeys, type CreateBookingBody, keysOfPeriod, type Places } from '@rental/contracts';
-import { batchQueries } from '../../../platform/batch-queries.ts';
+import { batchQueries } from '../../../platform/batches/batch-queries.ts';
 import { checkpoint } from '../../../platform/checkpoint.ts';
 import type { ConsentGiven } from '../../../platform/messaging/consent-given.ts';
 import type { CouponRecord } from '../../coupon/coupon.model.ts';

@@ -24,7 +24,7 @@ import {
   type WantedExtra,
 } from '@rental/contracts';
 import { AppError } from '../../../errors/app-error.ts';
-import { batchQueries } from '../../../platform/batch-queries.ts';
+import { batchQueries } from '../../../platform/batches/batch-queries.ts';
 import type { LocationRecord } from '../../location/location.model.ts';
 import { findPlaces, locationById } from '../../location/find-locations.ts';
 import { onlyTiersOfBusiness } from '../../settings/business-settings.ts';

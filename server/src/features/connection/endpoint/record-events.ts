@@ -1,10 +1,10 @@
 import { checkpoint } from '../../../platform/checkpoint.ts';
-import { deleteBatch } from '../../../platform/delete-batch.ts';
+import { deleteBatch } from '../../../platform/batches/delete-batch.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { isOnlyDuplicates, ObjectId, trusted } from '../../../platform/mongo.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
 import { findBookings } from '../../booking/find-bookings.ts';
-import { readChangedBookings } from '../../booking/read-changed-bookings.ts';
+import { readChangedBookings } from '../../booking/batches/read-changed-bookings.ts';
 import type { ChargeRecord } from '../../payment/charge/charge.model.ts';
 import { readChangedCharges } from '../../payment/charge/read-changed-charges.ts';
 import { Delivery, type DeliveryRecord } from './delivery.model.ts';

@@ -13,7 +13,7 @@ import {
 } from '@rental/contracts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Caller } from '../../../http/caller.ts';
-import { batchQueries } from '../../../platform/batch-queries.ts';
+import { batchQueries } from '../../../platform/batches/batch-queries.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { ObjectId } from '../../../platform/mongo.ts';
 import { type Reach, reachOf } from '../../../platform/reach.ts';

@@ -1,6 +1,6 @@
 import { byteOrderMark } from '../../../http/csv.ts';
-import type { LedgerBooking } from '../../booking/month/read-ledgers.ts';
-import { readLedgers } from '../../booking/month/read-ledgers.ts';
+import type { LedgerBooking } from '../../booking/batches/read-ledgers.ts';
+import { readLedgers } from '../../booking/batches/read-ledgers.ts';
 import { byCounter } from '../../booking/moves/ledger.ts';
 import { findPaperNumbers } from '../../receipt/find-papers.ts';
 import { postingsOf } from './ledger-postings.ts';

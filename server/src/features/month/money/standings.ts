@@ -1,4 +1,4 @@
-import { type LedgerBooking, readOpenAt } from '../../booking/month/read-ledgers.ts';
+import { type LedgerBooking, readOpenAt } from '../../booking/batches/read-ledgers.ts';
 import type { ChargeRecord } from '../../payment/charge/charge.model.ts';
 import { readUnsettledAt } from '../../payment/month/read-charges.ts';
 import { accounts } from './accounts.ts';

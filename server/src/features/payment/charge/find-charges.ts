@@ -2,7 +2,7 @@ import { AppError } from '../../../errors/app-error.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { reachOf } from '../../../platform/reach.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import type { Question } from '../../../platform/batch-queries.ts';
+import type { Question } from '../../../platform/batches/batch-queries.ts';
 import { type ObjectId, ofMajority, trusted } from '../../../platform/mongo.ts';
 import { findReachable } from '../../booking/find-bookings.ts';
 import { Charge, type ChargeRecord } from './charge.model.ts';

@@ -1,5 +1,5 @@
 import { ofMajority } from '../../../platform/mongo.ts';
-import { readBatches } from '../../../platform/read-batches.ts';
+import { readBatches } from '../../../platform/batches/read-batches.ts';
 import { Charge, type ChargeRecord } from './charge.model.ts';
 
 /** Reads, in batches, the charges that have changed since this time, in a state that no failover can undo. */

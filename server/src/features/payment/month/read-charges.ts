@@ -1,4 +1,4 @@
-import { readBatches } from '../../../platform/read-batches.ts';
+import { readBatches } from '../../../platform/batches/read-batches.ts';
 import { Charge, type ChargeRecord } from '../charge/charge.model.ts';
 
 /* Reads the charges of a month in batches. A span ends just before `until`. */

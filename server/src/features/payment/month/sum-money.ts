@@ -1,6 +1,6 @@
 import type { CounterMethod } from '@rental/contracts';
 import type { ObjectId } from '../../../platform/mongo.ts';
-import { type Span, splitSpan } from '../../../platform/split-span.ts';
+import { type Span, splitSpan } from '../../../platform/batches/split-span.ts';
 import { Charge } from '../charge/charge.model.ts';
 
 /** Where money is: with the provider, at the counter of a location, or returned by hand from neither. */

@@ -1,4 +1,4 @@
-import { deleteBatch } from '../../../platform/delete-batch.ts';
+import { deleteBatch } from '../../../platform/batches/delete-batch.ts';
 import { type ObjectId, trusted } from '../../../platform/mongo.ts';
 import { Charge, type ChargeRecord } from '../charge/charge.model.ts';
 import { isCounted } from '../charge/charge-moves.ts';

@@ -1,5 +1,5 @@
 import { trusted } from '../../../platform/mongo.ts';
-import { readBatches } from '../../../platform/read-batches.ts';
+import { readBatches } from '../../../platform/batches/read-batches.ts';
 import { Payout, type PayoutRecord } from './payout.model.ts';
 import { PayoutLine, type PayoutLineRecord } from './payout-line.model.ts';
 

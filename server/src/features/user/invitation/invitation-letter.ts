@@ -2,8 +2,8 @@ import { staffText } from '@rental/contracts';
 import { siteOrigin } from '../../../config/site-origin.ts';
 import type { AccountDeps } from '../../../platform/deps.ts';
 import { makeSecret } from '../../auth/mailed-secret/mailed-secrets.ts';
-import { adminInvitation } from '../../mail/account-letters.ts';
-import type { SendTimeLetters } from '../../mail/letter.ts';
+import { adminInvitation } from '../../mail/letters/account-letters.ts';
+import type { SendTimeLetters } from '../../mail/letters/letter.ts';
 import { presentStaff } from '../present-staff.ts';
 import { Invitation, type InvitationRecord } from './invitation.model.ts';
 

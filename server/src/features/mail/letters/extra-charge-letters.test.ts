@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mailedBooking as booking } from '../../../test/support/mailed-booking.ts';
+import { mailedBooking as booking } from '../../../../test/support/mailed-booking.ts';
 import { renderMail } from './render-mail.ts';
 
 const fine = { kind: 'fine', words: 'As on the official notice' };

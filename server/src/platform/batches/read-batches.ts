@@ -1,6 +1,6 @@
-import { checkpoint } from './checkpoint.ts';
-import { commentOfRequest } from './current-request.ts';
-import { type ofMajority, plainCollection } from './mongo.ts';
+import { checkpoint } from '../checkpoint.ts';
+import { commentOfRequest } from '../current-request.ts';
+import { type ofMajority, plainCollection } from '../mongo.ts';
 
 type Stored = Parameters<typeof plainCollection>[0];
 /** `hint` is the index that finds the documents; `sort` must follow it, so that nothing is sorted in memory. */

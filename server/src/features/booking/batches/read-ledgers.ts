@@ -1,5 +1,5 @@
-import { readBatches } from '../../../platform/read-batches.ts';
-import { splitSpan } from '../../../platform/split-span.ts';
+import { readBatches } from '../../../platform/batches/read-batches.ts';
+import { splitSpan } from '../../../platform/batches/split-span.ts';
 import { Booking, type BookingRecord } from '../booking.model.ts';
 
 /* Reads the ledgers of a month in batches. */

@@ -1,6 +1,6 @@
-import { ofMajority } from '../../platform/mongo.ts';
-import { readBatches } from '../../platform/read-batches.ts';
-import { Booking, type BookingRecord } from './booking.model.ts';
+import { ofMajority } from '../../../platform/mongo.ts';
+import { readBatches } from '../../../platform/batches/read-batches.ts';
+import { Booking, type BookingRecord } from '../booking.model.ts';
 
 /**
  * Reads, in batches, the bookings that were ever confirmed and have changed since this time, in a state that no failover

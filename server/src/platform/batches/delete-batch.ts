@@ -1,4 +1,4 @@
-import { type IndexedCollection, plainCollection, type PlainDocument, type PlainFilter } from './mongo.ts';
+import { type IndexedCollection, plainCollection, type PlainDocument, type PlainFilter } from '../mongo.ts';
 
 /**
  * Deletes up to `limit` documents that match the filter, in the given order, and returns how many were deleted. A

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { buildLocation, buildVehicle } from '../../test/support/factories.ts';
-import { watchCommands } from '../../test/support/explain-commands.ts';
-import { Location, type LocationRecord } from '../features/location/location.model.ts';
-import { Vehicle, type VehicleRecord } from '../features/vehicle/vehicle.model.ts';
+import { buildLocation, buildVehicle } from '../../../test/support/factories.ts';
+import { watchCommands } from '../../../test/support/explain-commands.ts';
+import { Location, type LocationRecord } from '../../features/location/location.model.ts';
+import { Vehicle, type VehicleRecord } from '../../features/vehicle/vehicle.model.ts';
 import { batchQueries } from './batch-queries.ts';
 
 type Facts = { cars: VehicleRecord; places: LocationRecord; none: LocationRecord };

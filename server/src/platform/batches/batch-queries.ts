@@ -1,5 +1,5 @@
-import { commentOfRequest } from './current-request.ts';
-import { plainCollection } from './mongo.ts';
+import { commentOfRequest } from '../current-request.ts';
+import { plainCollection } from '../mongo.ts';
 
 /** A query on the collection named `of`: aggregation stages, which the driver sends unchanged. */
 export type Question = { of: string; stages: readonly object[] };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mailedBooking as booking } from '../../../test/support/mailed-booking.ts';
+import { mailedBooking as booking } from '../../../../test/support/mailed-booking.ts';
 import { renderMail } from './render-mail.ts';
 
 const byBank = (amount: string) => `We’re refunding ${amount}. We’ll email you again when your bank accepts it.`;
