@@ -7,7 +7,7 @@ import { createHashTurns, type LoginDeps } from './features/auth/login/finish-lo
 import { blockRoutes } from './features/block/block.routes.ts';
 import { bookingRoutes } from './features/booking/booking.routes.ts';
 import { findStandingEnds } from './features/booking/ends/find-standing-ends.ts';
-import { countFutureBookings, findFutureEnds } from './features/booking/find-bookings.ts';
+import { countFutureBookings, findFutureEnds } from './features/booking/find/find-bookings.ts';
 import { costRoutes } from './features/cost/cost.routes.ts';
 import { findServices } from './features/cost/find-services.ts';
 import { countCouponUses } from './features/booking/coupon/uses.ts';

@@ -2,7 +2,7 @@ import { bookingContract, rentalContract } from '@rental/contracts';
 import mongoose from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Booking } from '../src/features/booking/booking.model.ts';
-import { findFollowUps } from '../src/features/booking/find-bookings.ts';
+import { findFollowUps } from '../src/features/booking/find/find-bookings.ts';
 import { cancelPaid, finishFollowUp, giveBack } from '../src/features/booking/moves/money-moves.ts';
 import { Charge } from '../src/features/payment/charge/charge.model.ts';
 import { keepCharge } from '../src/features/payment/charge/charge-moves.ts';

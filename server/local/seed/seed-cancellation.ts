@@ -1,6 +1,6 @@
 import type { ChargeRecord } from '../../src/features/payment/charge/charge.model.ts';
 import type { BookingRecord } from '../../src/features/booking/booking.model.ts';
-import { findBooking } from '../../src/features/booking/find-bookings.ts';
+import { findBooking } from '../../src/features/booking/find/find-bookings.ts';
 import { findChargesOfBookings } from '../../src/features/payment/charge/find-charges.ts';
 import { reviewRefunds } from '../../src/features/payment/settle/settle.ts';
 import { cancelBooking } from '../../src/features/rental/cancel-booking.ts';

@@ -1,6 +1,6 @@
 import { addDays, dayInIndia, locationContract, rentalContract, systemContract } from '@rental/contracts';
 import mongoose from 'mongoose';
-import { findBooking } from '../../src/features/booking/find-bookings.ts';
+import { findBooking } from '../../src/features/booking/find/find-bookings.ts';
 import { Outbox } from '../../src/features/mail/outbox.model.ts';
 import { sweep } from '../../src/features/payment/hold-expiry.ts';
 import { runAllWorkers } from '../../src/features/payment/workers.ts';

@@ -1,7 +1,7 @@
 import { bookingContract } from '@rental/contracts';
 import { beforeEach, expect, test } from 'vitest';
 import { Booking } from '../../src/features/booking/booking.model.ts';
-import { findContradictions, findDoubleClaims } from '../../src/features/booking/find-broken-bookings.ts';
+import { findContradictions, findDoubleClaims } from '../../src/features/booking/find/find-broken-bookings.ts';
 import type { VehicleRecord } from '../../src/features/vehicle/vehicle.model.ts';
 import { buildVehicle } from '../../test/support/factories.ts';
 import { createTestApp, type TestApp } from '../../test/support/test-app.ts';

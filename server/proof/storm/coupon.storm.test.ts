@@ -1,7 +1,7 @@
 import { bookingContract } from '@rental/contracts';
 import { beforeEach, expect, test } from 'vitest';
 import { Booking } from '../../src/features/booking/booking.model.ts';
-import { findBrokenUses } from '../../src/features/booking/find-broken-bookings.ts';
+import { findBrokenUses } from '../../src/features/booking/find/find-broken-bookings.ts';
 import type { CouponRecord } from '../../src/features/coupon/coupon.model.ts';
 import type { VehicleRecord } from '../../src/features/vehicle/vehicle.model.ts';
 import { buildCoupon, buildVehicle } from '../../test/support/factories.ts';

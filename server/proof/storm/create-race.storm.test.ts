@@ -2,7 +2,7 @@ import { addDays, bookingContract, listDays } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { seededRandom } from '../../local/seeded-random.ts';
 import { Booking } from '../../src/features/booking/booking.model.ts';
-import { findContradictions, findDoubleClaims } from '../../src/features/booking/find-broken-bookings.ts';
+import { findContradictions, findDoubleClaims } from '../../src/features/booking/find/find-broken-bookings.ts';
 import { buildVehicle } from '../../test/support/factories.ts';
 import type { Period } from '../../test/support/open-rental.ts';
 import { createTestApp, type TestApp } from '../../test/support/test-app.ts';

@@ -5,7 +5,7 @@ import {
   findContradictions,
   findDoubleClaims,
   findWrongKeys,
-} from '../../src/features/booking/find-broken-bookings.ts';
+} from '../../src/features/booking/find/find-broken-bookings.ts';
 import type { UserRecord } from '../../src/features/auth/account/user.model.ts';
 import { changesOf } from '../../test/support/change-booking.ts';
 import { buildUser } from '../../test/support/factories.ts';

@@ -2,7 +2,7 @@ import { keysOfPeriod } from '@rental/contracts';
 import { expect, test } from 'vitest';
 import { createBooking } from '../../src/features/booking/create-booking.ts';
 import { Booking, type BookingRecord } from '../../src/features/booking/booking.model.ts';
-import { findDoubleClaims, findWrongKeys } from '../../src/features/booking/find-broken-bookings.ts';
+import { findDoubleClaims, findWrongKeys } from '../../src/features/booking/find/find-broken-bookings.ts';
 import { Outbox } from '../../src/features/mail/outbox.model.ts';
 import { createHoldKeeper } from '../../src/features/payment/hold-expiry.ts';
 import { reportNotBack } from '../../src/features/rental/late/report-not-back.ts';

@@ -5,7 +5,7 @@ import {
   findContradictions,
   findDoubleClaims,
   findWrongKeys,
-} from '../../src/features/booking/find-broken-bookings.ts';
+} from '../../src/features/booking/find/find-broken-bookings.ts';
 import { buildBooking, buildVehicle } from '../../test/support/factories.ts';
 import { saveTimes } from '../../test/support/save-prices.ts';
 import { createTestApp, type TestApp } from '../../test/support/test-app.ts';

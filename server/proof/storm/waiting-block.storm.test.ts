@@ -7,7 +7,7 @@ import {
   findContradictions,
   findDoubleClaims,
   findWrongKeys,
-} from '../../src/features/booking/find-broken-bookings.ts';
+} from '../../src/features/booking/find/find-broken-bookings.ts';
 import { createHoldKeeper } from '../../src/features/payment/hold-expiry.ts';
 import { buildBooking, buildUser, buildVehicle } from '../../test/support/factories.ts';
 import { createTestApp } from '../../test/support/test-app.ts';

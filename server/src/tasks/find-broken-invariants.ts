@@ -8,8 +8,8 @@ import {
   findFreedTooEarly,
   findWrongKeys,
   findWrongTotals,
-} from '../features/booking/find-broken-bookings.ts';
-import { findFollowUps, findLapsed } from '../features/booking/find-bookings.ts';
+} from '../features/booking/find/find-broken-bookings.ts';
+import { findFollowUps, findLapsed } from '../features/booking/find/find-bookings.ts';
 import { findDueDeposits } from '../features/booking/stage/find-due-deposits.ts';
 import { findLapsedRequests } from '../features/booking/open-request.ts';
 import { balanceOf, byCounter, leftOf } from '../features/booking/moves/ledger.ts';

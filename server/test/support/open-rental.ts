@@ -10,7 +10,7 @@ import { expect } from 'vitest';
 import type { SuccessFields } from '../../local/razorpay-sandbox/entities.ts';
 import type { UserRecord } from '../../src/features/auth/account/user.model.ts';
 import { Booking, type BookingRecord } from '../../src/features/booking/booking.model.ts';
-import { findBooking } from '../../src/features/booking/find-bookings.ts';
+import { findBooking } from '../../src/features/booking/find/find-bookings.ts';
 import type { ChargeRecord } from '../../src/features/payment/charge/charge.model.ts';
 import { findWaiting, findBrokenInvariants } from '../../src/tasks/find-broken-invariants.ts';
 import { findCharge } from '../../src/features/payment/charge/find-charges.ts';

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { buildLocation, buildVehicle } from '../../../test/support/factories.ts';
 import { saveTimes } from '../../../test/support/save-prices.ts';
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
-import { findDoubleClaims, findWrongKeys } from '../booking/find-broken-bookings.ts';
+import { findDoubleClaims, findWrongKeys } from '../booking/find/find-broken-bookings.ts';
 import { Booking } from '../booking/booking.model.ts';
 import type { VehicleRecord } from '../vehicle/vehicle.model.ts';
 

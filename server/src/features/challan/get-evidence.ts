@@ -2,7 +2,7 @@ import type { ChallanEvidence } from '@rental/contracts';
 import type { Caller } from '../../http/caller.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { ObjectId } from '../../platform/mongo.ts';
-import { findBooking } from '../booking/find-bookings.ts';
+import { findBooking } from '../booking/find/find-bookings.ts';
 import { signedHandOut } from '../booking/stage/stages.ts';
 import { findAccepted } from '../counter/agreement/find-accepted.ts';
 import { findOwnChallan } from './find-challans.ts';

@@ -3,7 +3,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { pick } from '../../platform/pick.ts';
 import { findUserNames } from '../auth/account/find-users.ts';
-import { findBookings } from '../booking/find-bookings.ts';
+import { findBookings } from '../booking/find/find-bookings.ts';
 import { answerCustody } from '../counter/custody/get-custody.ts';
 import { findVehicle, findVehicleLabels } from '../vehicle/find-vehicles.ts';
 import type { ChallanRecord } from './challan.model.ts';

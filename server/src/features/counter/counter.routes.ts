@@ -4,7 +4,7 @@ import { serve } from '../../http/contract/serve.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { pick } from '../../platform/pick.ts';
-import { refuseForeignBooking } from '../booking/find-bookings.ts';
+import { refuseForeignBooking } from '../booking/find/find-bookings.ts';
 import { reachOf } from '../../platform/reach.ts';
 import { findBookings, type SearchBookings } from './now/find-bookings.ts';
 import { findAgreement, saveAgreement } from '../settings/agreement-settings.ts';

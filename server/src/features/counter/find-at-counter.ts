@@ -2,7 +2,7 @@ import type { Stage } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
-import { findLastingBooking } from '../booking/find-bookings.ts';
+import { findLastingBooking } from '../booking/find/find-bookings.ts';
 import { isRequested } from '../booking/open-request.ts';
 import { stageConflict } from '../booking/stage/stage-conflict.ts';
 import { endOpenRequest } from '../payment/end-request.ts';

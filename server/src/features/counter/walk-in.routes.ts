@@ -6,7 +6,7 @@ import { ObjectId } from '../../platform/mongo.ts';
 import { reachOf } from '../../platform/reach.ts';
 import type { BookingDeps } from '../booking/booking-deps.ts';
 import { limitGuesses } from '../booking/coupon/limit-guesses.ts';
-import { findStaffHolds } from '../booking/find-made-by-staff.ts';
+import { findStaffHolds } from '../booking/find/find-made-by-staff.ts';
 import { getQuote } from '../booking/get-quote.ts';
 import { createSearch } from '../booking/search-cars.ts';
 import { requireCounter } from './require-counter.ts';

@@ -3,7 +3,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { ObjectId } from '../../platform/mongo.ts';
-import { findBooking, findOwnBooking } from '../booking/find-bookings.ts';
+import { findBooking, findOwnBooking } from '../booking/find/find-bookings.ts';
 import { lastOwnMomentOf } from '../booking/stage/last-own-moment.ts';
 import { stageConflict } from '../booking/stage/stage-conflict.ts';
 import { findVehicle } from '../vehicle/find-vehicles.ts';

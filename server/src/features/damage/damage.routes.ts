@@ -4,7 +4,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import { serve } from '../../http/contract/serve.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { refuseForeignBooking } from '../booking/find-bookings.ts';
+import { refuseForeignBooking } from '../booking/find/find-bookings.ts';
 import { findVehicle, refuseForeignCar } from '../vehicle/find-vehicles.ts';
 import { repairDamage, reopenDamage } from './change-damage.ts';
 import type { DamageRecord } from './damage.model.ts';

@@ -3,7 +3,7 @@ import type { Caller } from '../../http/caller.ts';
 import { reachOf } from '../../platform/reach.ts';
 import { findUserNames } from '../auth/account/find-users.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
-import { findBookings } from '../booking/find-bookings.ts';
+import { findBookings } from '../booking/find/find-bookings.ts';
 import { standingProposalOf } from '../booking/moves/standing-proposal.ts';
 import type { DamageRecord } from './damage.model.ts';
 

@@ -9,7 +9,7 @@ import { type ObjectId, plainCollection } from '../../platform/mongo.ts';
 import { remember } from '../../platform/work/remember.ts';
 import { findContacts } from '../auth/account/find-users.ts';
 import { Booking, type BookingRecord } from '../booking/booking.model.ts';
-import { isAnyChanged, isAnyOneWay } from '../booking/find-bookings.ts';
+import { isAnyChanged, isAnyOneWay } from '../booking/find/find-bookings.ts';
 import { changesCount } from '../booking/change/list-changes.ts';
 import { paidSum, returnedSum } from '../booking/moves/ledger.ts';
 import { returnedAt } from '../booking/times/one-way.ts';

@@ -6,7 +6,7 @@ import { type Office, openOffice } from '../../../test/support/open-office.ts';
 import { setCheckpointHook } from '../../platform/checkpoint.ts';
 import { ObjectId } from '../../platform/mongo.ts';
 import { Booking, type BookingRecord } from '../booking/booking.model.ts';
-import { findWrongKeys } from '../booking/find-broken-bookings.ts';
+import { findWrongKeys } from '../booking/find/find-broken-bookings.ts';
 import { Location } from '../location/location.model.ts';
 import { Vehicle, type VehicleRecord } from '../vehicle/vehicle.model.ts';
 

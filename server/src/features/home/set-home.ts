@@ -14,7 +14,7 @@ import { createBlock } from '../block/create-block.ts';
 import type { BookingDeps } from '../booking/booking-deps.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { checkPeriod } from '../booking/check-rental-period.ts';
-import { findBooking, findBookingsUntil } from '../booking/find-bookings.ts';
+import { findBooking, findBookingsUntil } from '../booking/find/find-bookings.ts';
 import { leaveCar } from '../booking/moves/booking-moves.ts';
 import { returnedAt } from '../booking/times/one-way.ts';
 import { findLocation } from '../location/find-locations.ts';

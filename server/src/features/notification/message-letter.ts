@@ -1,6 +1,6 @@
 import { messageTitles } from '@rental/contracts';
 import type { Deps } from '../../platform/deps.ts';
-import { findBooking } from '../booking/find-bookings.ts';
+import { findBooking } from '../booking/find/find-bookings.ts';
 import { letter, type SendTimeLetters } from '../mail/letters/letter.ts';
 import { findFacts } from '../whatsapp/get-texts.ts';
 import { renderText } from '../whatsapp/whatsapp-texts.ts';

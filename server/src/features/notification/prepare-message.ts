@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { OutgoingMessage } from '../../platform/messaging/messenger.ts';
 import { findMessageConsent, isAgreed } from '../auth/account/message-consent.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
-import { findBooking } from '../booking/find-bookings.ts';
+import { findBooking } from '../booking/find/find-bookings.ts';
 import { isEnded } from '../booking/stage/stages.ts';
 import type { Claimed } from '../mail/message-moves.ts';
 import { sendableAt } from '../mail/quiet-hours.ts';

@@ -5,7 +5,7 @@ import { createMessengers } from '../../platform/messaging/create-messengers.ts'
 import type { Messenger, SendResult } from '../../platform/messaging/messenger.ts';
 import { type Running, runEvery } from '../../platform/work/run-every.ts';
 import { findRecipient } from '../auth/account/find-users.ts';
-import { findBooking } from '../booking/find-bookings.ts';
+import { findBooking } from '../booking/find/find-bookings.ts';
 import {
   type Claimed,
   claimMessage,

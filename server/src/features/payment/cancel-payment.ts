@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { ObjectId } from '../../platform/mongo.ts';
 import { dropExpired, dropPending, type Ending } from '../booking/moves/booking-moves.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
-import { findBooking, findLastingBooking } from '../booking/find-bookings.ts';
+import { findBooking, findLastingBooking } from '../booking/find/find-bookings.ts';
 import { isApplied, requestedBy } from '../booking/open-request.ts';
 import { endOpenRequest } from './end-request.ts';
 import { findPayment } from './payment-moves.ts';

@@ -7,7 +7,7 @@ import type { BookingRecord } from '../booking/booking.model.ts';
 import { beginPayment, showPaymentId } from '../booking/moves/booking-moves.ts';
 import { isRequested, type Requested, requestedBy } from '../booking/open-request.ts';
 import { notesOf, requestNotesOf } from '../booking/rebuild/order-notes.ts';
-import { findBooking, findOwnBooking } from '../booking/find-bookings.ts';
+import { findBooking, findOwnBooking } from '../booking/find/find-bookings.ts';
 import { openDue } from './open-due.ts';
 import {
   findPayment,

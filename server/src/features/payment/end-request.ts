@@ -3,7 +3,7 @@ import { checkpoint } from '../../platform/checkpoint.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { expiryBudgetMs } from '../booking/booking-deps.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
-import { findLastingBooking } from '../booking/find-bookings.ts';
+import { findLastingBooking } from '../booking/find/find-bookings.ts';
 import { lapseRequest, withdrawRequest } from '../booking/moves/change-moves.ts';
 import { isApplied, isLapsedRequest, isRequested, type Requested, requestedBy } from '../booking/open-request.ts';
 import { findParties } from '../receipt/find-parties.ts';

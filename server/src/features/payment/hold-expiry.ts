@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { HoldKeeper } from '../booking/booking-deps.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { expireBooking } from '../booking/moves/booking-moves.ts';
-import { findLapsed } from '../booking/find-bookings.ts';
+import { findLapsed } from '../booking/find/find-bookings.ts';
 import { isLapsed } from '../booking/lapsed.ts';
 import { findLapsedRequests, isRequested } from '../booking/open-request.ts';
 import { endOpenRequest, expireRequest, isPastGrace } from './end-request.ts';

@@ -2,7 +2,7 @@ import { addDays, startOfDayInIndia } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
-import { findBooking } from '../booking/find-bookings.ts';
+import { findBooking } from '../booking/find/find-bookings.ts';
 import { type Due, requestDue } from '../booking/moves/change-moves.ts';
 import { depositToTake } from '../booking/moves/counter-moves.ts';
 import { isRequested, type Requested } from '../booking/open-request.ts';

@@ -2,7 +2,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { ignoreDuplicate, ObjectId } from '../../platform/mongo.ts';
 import { type ProviderOrder, toPaise } from '../../platform/payment-gateway.ts';
 import { findRecipient, findTakenOverBy } from '../auth/account/find-users.ts';
-import { findBooking } from '../booking/find-bookings.ts';
+import { findBooking } from '../booking/find/find-bookings.ts';
 import { bookingOfRequest, readNotes } from '../booking/rebuild/order-notes.ts';
 import { rebuildBooking } from '../booking/rebuild/rebuild-booking.ts';
 import { Payment, type PaymentRecord } from './payment.model.ts';

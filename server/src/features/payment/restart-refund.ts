@@ -1,7 +1,7 @@
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { ObjectId } from '../../platform/mongo.ts';
-import { findBooking } from '../booking/find-bookings.ts';
+import { findBooking } from '../booking/find/find-bookings.ts';
 import { findParties } from '../receipt/find-parties.ts';
 import { refundMail, sendMail } from './payment-mails.ts';
 import type { ChargeRecord, RefundPart } from './charge/charge.model.ts';

@@ -6,7 +6,7 @@ import { recordProof } from '../booking/moves/booking-moves.ts';
 import { recordRequestProof } from '../booking/moves/change-moves.ts';
 import { isAnyPayment } from '../booking/moves/ledger.ts';
 import { isApplied, requestedBy } from '../booking/open-request.ts';
-import { findBooking, findLastingBooking } from '../booking/find-bookings.ts';
+import { findBooking, findLastingBooking } from '../booking/find/find-bookings.ts';
 import type { ChargeRecord } from './charge/charge.model.ts';
 import { isCounted } from './charge/charge-moves.ts';
 import { findCharge } from './charge/find-charges.ts';

@@ -1,7 +1,7 @@
 import type { Deps } from '../../platform/deps.ts';
 import { type Running, runEvery } from '../../platform/work/run-every.ts';
 import { findWaitingBlocks, growWaitingBlock } from '../booking/blocks/grow-blocks.ts';
-import { findFollowUps } from '../booking/find-bookings.ts';
+import { findFollowUps } from '../booking/find/find-bookings.ts';
 import type { ChargeRecord } from './charge/charge.model.ts';
 import { settleDueDeposits } from './deposit/due-deposits.ts';
 import { endRefundWaits, planCharge, takeWaitingRefund } from './charge/charge-schedule.ts';

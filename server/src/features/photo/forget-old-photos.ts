@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { type ObjectId, trusted } from '../../platform/mongo.ts';
 import { type Running, runEvery } from '../../platform/work/run-every.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
-import { findBookings } from '../booking/find-bookings.ts';
+import { findBookings } from '../booking/find/find-bookings.ts';
 import { findChallansOf } from '../challan/find-challans.ts';
 import { findBookingsWithOpenMoney } from '../payment/owner/open-money.ts';
 import { findCounter } from '../settings/counter-settings.ts';

@@ -22,7 +22,7 @@ import { checkOwnPassword, type PasswordShown } from '../auth/password/check-own
 import { passwordHashOf } from '../auth/account/stand-ins.ts';
 import type { UserRecord } from '../auth/account/user.model.ts';
 import { findSomebody } from '../auth/administration/change-account.ts';
-import { findBookingsOf, findUnfinishedOf, forgetAnswersOf } from '../booking/find-bookings.ts';
+import { findBookingsOf, findUnfinishedOf, forgetAnswersOf } from '../booking/find/find-bookings.ts';
 import { forgetCustomerFactsOf } from '../booking/customer-facts.ts';
 import { forgetHandoversOf } from '../booking/stage/forget-handovers.ts';
 import { forgetMessagesOf } from '../contact/contacts.ts';

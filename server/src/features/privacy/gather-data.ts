@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { ObjectId } from '../../platform/mongo.ts';
 import { findEntriesAbout } from '../audit/entries-about.ts';
 import { describeAccount } from '../auth/erasure/own-account.ts';
-import { findBookingsOf } from '../booking/find-bookings.ts';
+import { findBookingsOf } from '../booking/find/find-bookings.ts';
 import { findChallansOf } from '../challan/find-challans.ts';
 import { findMessagesOf } from '../contact/contacts.ts';
 import { findMailsOf } from '../mail/mails-of.ts';

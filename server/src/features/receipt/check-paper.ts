@@ -1,6 +1,6 @@
 import type { CheckedPaper } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
-import { findBooking } from '../booking/find-bookings.ts';
+import { findBooking } from '../booking/find/find-bookings.ts';
 import { balanceOf, paidOf, returnedOf } from '../booking/moves/ledger.ts';
 import { findPaperByHash } from './find-papers.ts';
 import { isUnchanged } from './paper-chain.ts';

@@ -3,7 +3,7 @@ import { siteOrigin } from '../../config/site-origin.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
-import { findBooking, findOwnBooking, refuseForeignBooking } from '../booking/find-bookings.ts';
+import { findBooking, findOwnBooking, refuseForeignBooking } from '../booking/find/find-bookings.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { findPapers } from './find-papers.ts';
 import { printNumber } from './paper-number.ts';

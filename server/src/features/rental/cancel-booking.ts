@@ -6,7 +6,7 @@ import { ObjectId } from '../../platform/mongo.ts';
 import { growBlocksOf } from '../booking/blocks/grow-blocks.ts';
 import { dropExpired, dropPending, type Ending } from '../booking/moves/booking-moves.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
-import { findBooking, findLastingBooking, findOwnBooking } from '../booking/find-bookings.ts';
+import { findBooking, findLastingBooking, findOwnBooking } from '../booking/find/find-bookings.ts';
 import { cancelPaid } from '../booking/moves/money-moves.ts';
 import { isRequested } from '../booking/open-request.ts';
 import { stageConflict } from '../booking/stage/stage-conflict.ts';

@@ -14,7 +14,7 @@ import { findContacts, findUserNames } from '../auth/account/find-users.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { type CarOfId, findCarsOf, labelBookings } from '../booking/describe-booking.ts';
 import { findDriveHome } from '../booking/ends/find-drive-home.ts';
-import { findBooking } from '../booking/find-bookings.ts';
+import { findBooking } from '../booking/find/find-bookings.ts';
 import { balanceOf, isCorrection, refundable } from '../booking/moves/ledger.ts';
 import type { LedgerEntry } from '../booking/record/ledger-entry.ts';
 import { findAgreedCharges } from '../booking/price/agreed-charges.ts';

@@ -2,7 +2,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { ObjectId } from '../../platform/mongo.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
-import { findLastingBooking } from '../booking/find-bookings.ts';
+import { findLastingBooking } from '../booking/find/find-bookings.ts';
 import { goodwillOf, refundable } from '../booking/moves/ledger.ts';
 import { giveBack as writeGiveBack } from '../booking/moves/money-moves.ts';
 import { refuseFullLedger } from '../booking/refuse-full-ledger.ts';

@@ -1,7 +1,7 @@
 import type { CustomerBooking } from '@rental/contracts';
 import type { Deps } from '../../platform/deps.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
-import { type BookingPlace, pageBookings } from '../booking/page-bookings.ts';
+import { type BookingPlace, pageBookings } from '../booking/find/page-bookings.ts';
 import { showCustomerBookings } from './show-customer-bookings.ts';
 
 /** Returns a page of a customer’s bookings, newest first, with the actions available for each. */

@@ -2,7 +2,7 @@ import { counterMethodTexts, type MoneyMatter } from '@rental/contracts';
 import type { Caller } from '../../http/caller.ts';
 import { reachOf } from '../../platform/reach.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { findBookings, findReachable } from '../booking/find-bookings.ts';
+import { findBookings, findReachable } from '../booking/find/find-bookings.ts';
 import { allPaymentsOf, isDepositPayment, leftOf, refundable } from '../booking/moves/ledger.ts';
 import { findFailedMails } from '../mail/find-mails.ts';
 import type { ChargeRecord, RefundPart } from '../payment/charge/charge.model.ts';

@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { type Running, runEvery } from '../../platform/work/run-every.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { listChanges } from '../booking/change/list-changes.ts';
-import { findBooking } from '../booking/find-bookings.ts';
+import { findBooking } from '../booking/find/find-bookings.ts';
 import { findDayEnds } from '../booking/ends/find-standing-ends.ts';
 import { findLocation, findMailedLocations } from '../location/find-locations.ts';
 import type { SendTimeLetters } from '../mail/letters/letter.ts';

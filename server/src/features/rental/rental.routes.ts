@@ -9,7 +9,7 @@ import { reachOf } from '../../platform/reach.ts';
 import { coalesce } from '../../platform/work/coalesce.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import type { BookingDeps } from '../booking/booking-deps.ts';
-import { refuseForeignBooking } from '../booking/find-bookings.ts';
+import { refuseForeignBooking } from '../booking/find/find-bookings.ts';
 import { isCounterCharge, refundable } from '../booking/moves/ledger.ts';
 import { getTimes, setTimes } from '../booking/times/set-times.ts';
 import { refuseForeignCharge } from '../payment/charge/find-charges.ts';

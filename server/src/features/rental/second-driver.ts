@@ -2,7 +2,7 @@ import { dayInIndia, type SecondDriver } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
-import { findOwnBooking } from '../booking/find-bookings.ts';
+import { findOwnBooking } from '../booking/find/find-bookings.ts';
 import { nameSecondDriver } from '../booking/moves/stage-moves.ts';
 import { findCounter } from '../settings/counter-settings.ts';
 

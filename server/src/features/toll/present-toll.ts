@@ -1,6 +1,6 @@
 import type { Toll } from '@rental/contracts';
 import { pick } from '../../platform/pick.ts';
-import { findBookings } from '../booking/find-bookings.ts';
+import { findBookings } from '../booking/find/find-bookings.ts';
 import { answerCustody } from '../counter/custody/get-custody.ts';
 import { findVehicleLabels } from '../vehicle/find-vehicles.ts';
 import type { TollRecord } from './toll.model.ts';

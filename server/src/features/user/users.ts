@@ -18,7 +18,7 @@ import {
 import { emailOf, passwordHashOf } from '../auth/account/stand-ins.ts';
 import type { UserRecord } from '../auth/account/user.model.ts';
 import { setStaff } from '../auth/administration/set-staff.ts';
-import { countPaidBookings } from '../booking/find-bookings.ts';
+import { countPaidBookings } from '../booking/find/find-bookings.ts';
 import { presentStaff, readStaff } from './present-staff.ts';
 
 const presentRow = (user: UserRecord, staff: ShownStaff | undefined): UserRow => ({

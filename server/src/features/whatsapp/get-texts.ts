@@ -15,7 +15,7 @@ import { isWithoutPassword } from '../auth/account/counter-customer.ts';
 import { findContacts } from '../auth/account/find-users.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { labelBookings } from '../booking/describe-booking.ts';
-import { findBooking } from '../booking/find-bookings.ts';
+import { findBooking } from '../booking/find/find-bookings.ts';
 import { depositToTake } from '../booking/moves/counter-moves.ts';
 import { depositOf } from '../booking/moves/ledger.ts';
 import { readPickUps } from '../booking/read-pick-ups.ts';

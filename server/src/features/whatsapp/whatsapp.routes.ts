@@ -3,7 +3,7 @@ import { Router } from 'express';
 import { AppError } from '../../errors/app-error.ts';
 import { serve } from '../../http/contract/serve.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { findBooking, refuseForeignBooking } from '../booking/find-bookings.ts';
+import { findBooking, refuseForeignBooking } from '../booking/find/find-bookings.ts';
 import { getTexts } from './get-texts.ts';
 
 export function whatsappRoutes(deps: Pick<Deps, 'clock' | 'settings'>): Router {

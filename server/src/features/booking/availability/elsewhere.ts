@@ -11,7 +11,7 @@ import type { LocationRecord } from '../../location/location.model.ts';
 import { findCheapest, findModel } from '../../vehicle/find-models.ts';
 import type { VehicleRecord } from '../../vehicle/vehicle.model.ts';
 import { findClaimsByCar } from '../claim/car-claims.ts';
-import { findBusyCars } from '../find-bookings.ts';
+import { findBusyCars } from '../find/find-bookings.ts';
 import { claimedDaysOf } from '../times/rental-options.ts';
 import { type Choice, lowestPrice } from './choice.ts';
 

@@ -10,7 +10,7 @@ import { compareForms, knownForm, readStoredForm } from '../../../platform/migra
 import { ObjectId } from '../../../platform/mongo.ts';
 import { addHalfHours } from './add-half-hours.ts';
 import { Booking } from '../booking.model.ts';
-import { findDoubleClaims, findWrongKeys } from '../find-broken-bookings.ts';
+import { findDoubleClaims, findWrongKeys } from '../find/find-broken-bookings.ts';
 
 const deps = { clock: createManualClock(), settings: testSettings('http://127.0.0.1:9') };
 

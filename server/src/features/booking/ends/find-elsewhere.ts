@@ -4,7 +4,7 @@ import { findCarsWithHomes, findOfferedUnits } from '../../vehicle/find-vehicles
 import { ObjectId } from '../../../platform/mongo.ts';
 import type { VehicleRecord } from '../../vehicle/vehicle.model.ts';
 import type { BookingRecord } from '../booking.model.ts';
-import { findBookingsUntil, findBusyCars } from '../find-bookings.ts';
+import { findBookingsUntil, findBusyCars } from '../find/find-bookings.ts';
 
 const mostShown = 20;
 

@@ -3,7 +3,7 @@ import { AppError } from '../../../errors/app-error.ts';
 import { limitAddress } from '../../../http/client-address.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Now } from '../booking-deps.ts';
-import type { LetGo } from '../find-bookings.ts';
+import type { LetGo } from '../find/find-bookings.ts';
 
 /**
  * The origin of a hold request. `addressKey` is the keyed hash of its network address, or null if the settings do not

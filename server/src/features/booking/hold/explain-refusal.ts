@@ -5,7 +5,7 @@ import type { BookingRecord } from '../booking.model.ts';
 import { type Claim, findClaims, isLapsedHold } from '../claim/car-claims.ts';
 import type { NoUse } from '../coupon/choose-use.ts';
 import { findLapsedUses } from '../coupon/uses.ts';
-import { countPending, findPendingOf } from '../find-bookings.ts';
+import { countPending, findPendingOf } from '../find/find-bookings.ts';
 import { carUnavailable, isRepeated, isRival, type Plan, type Refusal } from './decide-hold.ts';
 
 const expiriesPerRound = 3;

@@ -17,7 +17,7 @@ import {
   unpaidDayKeys,
 } from '../booking.model.ts';
 import { codeKeys } from '../record/unique-names.ts';
-import { findLastingBooking } from '../find-bookings.ts';
+import { findLastingBooking } from '../find/find-bookings.ts';
 import { newBooking } from '../new-booking.ts';
 import type { Placed } from '../price/price-rental.ts';
 import type { Plan, Taken } from './decide-hold.ts';

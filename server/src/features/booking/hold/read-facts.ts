@@ -10,7 +10,7 @@ import type { VehicleRecord } from '../../vehicle/vehicle.model.ts';
 import type { BookingDeps } from '../booking-deps.ts';
 import type { BookingRecord } from '../booking.model.ts';
 import { findUses, type Uses } from '../coupon/uses.ts';
-import { anyPaidBy, findBusyCars, type LetGo, letGoBy, pendingAt, pendingOf } from '../find-bookings.ts';
+import { anyPaidBy, findBusyCars, type LetGo, letGoBy, pendingAt, pendingOf } from '../find/find-bookings.ts';
 import type { MadeByStaff } from '../record/made-by-staff.ts';
 import { findPlacesOf, type RentalFacts, rentalQuestions, rulesFor } from '../price/price-rental.ts';
 import { timingOf } from '../times/check-times.ts';

@@ -16,7 +16,7 @@ import { findTimes } from '../../settings/time-settings.ts';
 import type { BookingRecord } from '../booking.model.ts';
 import { type BookingDeps, expiryBudgetMs } from '../booking-deps.ts';
 import { findClaimsNear, isLapsedHold } from '../claim/car-claims.ts';
-import { findLastingBooking } from '../find-bookings.ts';
+import { findLastingBooking } from '../find/find-bookings.ts';
 import { claimLateDay } from '../moves/booking-moves.ts';
 import { stageConflict } from '../stage/stage-conflict.ts';
 import { isEnded, mayBeOut } from '../stage/stages.ts';

@@ -22,7 +22,7 @@ import {
 import type { BookingRecord } from '../booking.model.ts';
 import { balanceOf } from './ledger.ts';
 import { cancelPaid, endReturned, finishFollowUp, giveBack, noteReturned } from './money-moves.ts';
-import { findContradictions } from '../find-broken-bookings.ts';
+import { findContradictions } from '../find/find-broken-bookings.ts';
 
 /* Applies every move to a booking in every state: each move must change exactly the listed states and fields. */
 

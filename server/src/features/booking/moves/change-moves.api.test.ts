@@ -9,7 +9,7 @@ import { testSettings } from '../../../../test/support/test-settings.ts';
 import { createLogger } from '../../../platform/logger.ts';
 import { ObjectId } from '../../../platform/mongo.ts';
 import { Booking, type BookingRecord } from '../booking.model.ts';
-import { findContradictions, findDoubleClaims, findWrongKeys } from '../find-broken-bookings.ts';
+import { findContradictions, findDoubleClaims, findWrongKeys } from '../find/find-broken-bookings.ts';
 import { requestedBy, type Requested } from '../open-request.ts';
 import type { ChangePlan, PaymentRequest } from '../record/payment-request.ts';
 import { claimLateDay, leaveCar, setBookingTimes, showPaymentId } from './booking-moves.ts';

@@ -7,7 +7,7 @@ import { planFor } from '../../../../test/support/request-change.ts';
 import { createLogger } from '../../../platform/logger.ts';
 import { ObjectId } from '../../../platform/mongo.ts';
 import { Booking, type BookingRecord } from '../booking.model.ts';
-import { findContradictions } from '../find-broken-bookings.ts';
+import { findContradictions } from '../find/find-broken-bookings.ts';
 import { confirmAtCounter, correctCounterMoney, type Taken, takeCounterMoney } from './counter-moves.ts';
 import { balanceOf, byCounter, counterChargeId } from './ledger.ts';
 import { endReturned, giveBack } from './money-moves.ts';

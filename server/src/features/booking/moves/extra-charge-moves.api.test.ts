@@ -6,7 +6,7 @@ import { planFor } from '../../../../test/support/request-change.ts';
 import { createLogger } from '../../../platform/logger.ts';
 import { ObjectId } from '../../../platform/mongo.ts';
 import type { BookingRecord } from '../booking.model.ts';
-import { findContradictions } from '../find-broken-bookings.ts';
+import { findContradictions } from '../find/find-broken-bookings.ts';
 import type { LedgerEntry } from '../record/ledger-entry.ts';
 import { answerDamage, chargeDamage, dropDamage, proposeDamage } from './damage-moves.ts';
 import { addExtraCharge, takeOffExtraCharge } from './extra-charge-moves.ts';

@@ -8,7 +8,7 @@ import { Booking, type BookingRecord } from '../booking.model.ts';
 import { codeKeys } from '../record/unique-names.ts';
 import { chooseUse, type Use } from '../coupon/choose-use.ts';
 import { findUses } from '../coupon/uses.ts';
-import { findBooking } from '../find-bookings.ts';
+import { findBooking } from '../find/find-bookings.ts';
 import { lapsedBooking, type OrderNotes } from './order-notes.ts';
 
 /**

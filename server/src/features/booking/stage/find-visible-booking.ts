@@ -2,7 +2,7 @@ import type { Caller } from '../../../http/caller.ts';
 import type { ObjectId } from '../../../platform/mongo.ts';
 import { reachOf } from '../../../platform/reach.ts';
 import type { BookingRecord } from '../booking.model.ts';
-import { findBooking, findOwnBooking } from '../find-bookings.ts';
+import { findBooking, findOwnBooking } from '../find/find-bookings.ts';
 
 export type Viewer = Pick<Caller, 'id' | 'role' | 'staff'>;
 

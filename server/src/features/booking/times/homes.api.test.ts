@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '../../../../test/support/test-app.t
 import { Location } from '../../location/location.model.ts';
 import { Vehicle, type VehicleRecord } from '../../vehicle/vehicle.model.ts';
 import { Booking, type BookingRecord } from '../booking.model.ts';
-import { findDoubleClaims, findWrongKeys } from '../find-broken-bookings.ts';
+import { findDoubleClaims, findWrongKeys } from '../find/find-broken-bookings.ts';
 
 const { create, getAvailableCars, getQuote } = bookingContract;
 const { getCalendar, getAlternatives } = availabilityContract;

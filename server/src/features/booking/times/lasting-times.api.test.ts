@@ -5,7 +5,7 @@ import { createCustomer, readBooking, type Rental, stageRental } from '../../../
 import { saveTimes } from '../../../../test/support/save-prices.ts';
 import { Location } from '../../location/location.model.ts';
 import { Booking } from '../booking.model.ts';
-import { findDoubleClaims, findWrongKeys } from '../find-broken-bookings.ts';
+import { findDoubleClaims, findWrongKeys } from '../find/find-broken-bookings.ts';
 import { readNotes } from '../rebuild/order-notes.ts';
 import { rebuildBooking } from '../rebuild/rebuild-booking.ts';
 

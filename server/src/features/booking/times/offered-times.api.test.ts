@@ -22,7 +22,7 @@ import { createTestApp, type TestApp } from '../../../../test/support/test-app.t
 import type { UserRecord } from '../../auth/account/user.model.ts';
 import type { VehicleRecord } from '../../vehicle/vehicle.model.ts';
 import { Booking } from '../booking.model.ts';
-import { findDoubleClaims, findWrongKeys } from '../find-broken-bookings.ts';
+import { findDoubleClaims, findWrongKeys } from '../find/find-broken-bookings.ts';
 
 /** The number of random worlds to test; `TIME_WORLDS` overrides it. */
 const worlds = Number(process.env['TIME_WORLDS'] ?? 12);

@@ -8,7 +8,7 @@ import { ObjectId } from '../../../platform/mongo.ts';
 import { Location, type LocationRecord } from '../../location/location.model.ts';
 import type { VehicleRecord } from '../../vehicle/vehicle.model.ts';
 import { Booking, type BookingRecord } from '../booking.model.ts';
-import { findDoubleClaims, findWrongKeys } from '../find-broken-bookings.ts';
+import { findDoubleClaims, findWrongKeys } from '../find/find-broken-bookings.ts';
 
 const { create, getQuote } = bookingContract;
 

@@ -13,7 +13,7 @@ import { createTestApp, type TestApp } from '../../../../test/support/test-app.t
 import type { UserRecord } from '../../auth/account/user.model.ts';
 import type { VehicleRecord } from '../../vehicle/vehicle.model.ts';
 import { Booking, type BookingRecord } from '../booking.model.ts';
-import { findWrongTotals } from '../find-broken-bookings.ts';
+import { findWrongTotals } from '../find/find-broken-bookings.ts';
 
 const { create, getAvailableCars, getQuote } = bookingContract;
 const { setTimes, getTimes } = rentalContract;

@@ -13,7 +13,7 @@ import { findLocation } from '../../location/find-locations.ts';
 import { findTimes } from '../../settings/time-settings.ts';
 import type { BookingRecord } from '../booking.model.ts';
 import type { BookingDeps } from '../booking-deps.ts';
-import { findBooking, findLastingBooking, findOwnBooking } from '../find-bookings.ts';
+import { findBooking, findLastingBooking, findOwnBooking } from '../find/find-bookings.ts';
 import { isRequested } from '../open-request.ts';
 import { setBookingTimes } from '../moves/booking-moves.ts';
 import { isEnded } from '../stage/stages.ts';

@@ -3,7 +3,7 @@ import { deleteBatch } from '../../../platform/batches/delete-batch.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { isOnlyDuplicates, ObjectId, trusted } from '../../../platform/mongo.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
-import { findBookings } from '../../booking/find-bookings.ts';
+import { findBookings } from '../../booking/find/find-bookings.ts';
 import { readChangedBookings } from '../../booking/batches/read-changed-bookings.ts';
 import type { ChargeRecord } from '../../payment/charge/charge.model.ts';
 import { readChangedCharges } from '../../payment/charge/read-changed-charges.ts';

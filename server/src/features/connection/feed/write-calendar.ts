@@ -5,7 +5,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import type { ObjectId } from '../../../platform/mongo.ts';
 import { remember } from '../../../platform/work/remember.ts';
 import { findUserNames } from '../../auth/account/find-users.ts';
-import { readStandingClaims, type StandingClaim } from '../../booking/read-standing-claims.ts';
+import { readStandingClaims, type StandingClaim } from '../../booking/find/read-standing-claims.ts';
 import { findLocationNames } from '../../location/find-locations.ts';
 import { findVehicleLabels } from '../../vehicle/find-vehicles.ts';
 import { carText } from './car-text.ts';

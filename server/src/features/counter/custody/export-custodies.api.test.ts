@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { buildUser, buildVehicle } from '../../../../test/support/factories.ts';
 import { type Counter, openCounter } from '../../../../test/support/open-counter.ts';
 import { staffChangesOf } from '../../../../test/support/staff-change.ts';
-import { findBooking } from '../../booking/find-bookings.ts';
+import { findBooking } from '../../booking/find/find-bookings.ts';
 import { Location } from '../../location/location.model.ts';
 
 const [today, next, last] = ['2026-11-20', '2026-11-21', '2026-11-22'];

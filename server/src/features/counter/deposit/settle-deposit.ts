@@ -4,7 +4,7 @@ import { checkpoint } from '../../../platform/checkpoint.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { ObjectId } from '../../../platform/mongo.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
-import { findLastingBooking } from '../../booking/find-bookings.ts';
+import { findLastingBooking } from '../../booking/find/find-bookings.ts';
 import { settleDeposit as writeSettlement } from '../../booking/moves/deposit-moves.ts';
 import { isEnded } from '../../booking/stage/stages.ts';
 import { stageConflict } from '../../booking/stage/stage-conflict.ts';

@@ -9,7 +9,7 @@ import {
 import type { FileReply } from '../../../http/contract/serve-file.ts';
 import { byteOrderMark, csvLine } from '../../../http/csv.ts';
 import type { ObjectId } from '../../../platform/mongo.ts';
-import { findBookings } from '../../booking/find-bookings.ts';
+import { findBookings } from '../../booking/find/find-bookings.ts';
 import type { CounterMovement } from '../../payment/charge/find-counter-movements.ts';
 import { type DayRecords, readDayBook } from './get-day-book.ts';
 

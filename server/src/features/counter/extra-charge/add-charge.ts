@@ -4,7 +4,7 @@ import { checkpoint } from '../../../platform/checkpoint.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { ObjectId } from '../../../platform/mongo.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
-import { findLastingBooking } from '../../booking/find-bookings.ts';
+import { findLastingBooking } from '../../booking/find/find-bookings.ts';
 import { addExtraCharge } from '../../booking/moves/extra-charge-moves.ts';
 import { findAgreedCharges } from '../../booking/price/agreed-charges.ts';
 import { refuseFullLedger } from '../../booking/refuse-full-ledger.ts';

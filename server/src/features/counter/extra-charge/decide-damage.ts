@@ -5,7 +5,7 @@ import { checkpoint } from '../../../platform/checkpoint.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { ObjectId } from '../../../platform/mongo.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
-import { findLastingBooking } from '../../booking/find-bookings.ts';
+import { findLastingBooking } from '../../booking/find/find-bookings.ts';
 import { chargeDamage as writeCharge, dropDamage as writeDrop } from '../../booking/moves/damage-moves.ts';
 import type { DamageProposal } from '../../booking/record/damage-proposal.ts';
 import { refuseFullLedger } from '../../booking/refuse-full-ledger.ts';

@@ -2,7 +2,7 @@ import { extraChargeContract } from '@rental/contracts';
 import { Router } from 'express';
 import { serve } from '../../../http/contract/serve.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { refuseForeignBooking } from '../../booking/find-bookings.ts';
+import { refuseForeignBooking } from '../../booking/find/find-bookings.ts';
 import { auditedMoney } from '../money/money.routes.ts';
 import { addCharge } from './add-charge.ts';
 import { chargeDamage, dropDamage } from './decide-damage.ts';

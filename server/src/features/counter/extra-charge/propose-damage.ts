@@ -4,7 +4,7 @@ import { checkpoint } from '../../../platform/checkpoint.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { ObjectId } from '../../../platform/mongo.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
-import { findLastingBooking } from '../../booking/find-bookings.ts';
+import { findLastingBooking } from '../../booking/find/find-bookings.ts';
 import { proposeDamage as writeProposal } from '../../booking/moves/damage-moves.ts';
 import { standingProposalOf } from '../../booking/moves/standing-proposal.ts';
 import type { DamageProposal } from '../../booking/record/damage-proposal.ts';

@@ -4,7 +4,7 @@ import { checkpoint } from '../../../platform/checkpoint.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { ObjectId } from '../../../platform/mongo.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
-import { findLastingBooking } from '../../booking/find-bookings.ts';
+import { findLastingBooking } from '../../booking/find/find-bookings.ts';
 import { takeOffExtraCharge } from '../../booking/moves/extra-charge-moves.ts';
 import { listExtraCharges, type RecordedCharge } from '../../booking/moves/extra-charges.ts';
 import { balanceOf, refundable } from '../../booking/moves/ledger.ts';

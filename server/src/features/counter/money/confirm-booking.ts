@@ -6,7 +6,7 @@ import type { Caller } from '../../../http/caller.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { ObjectId } from '../../../platform/mongo.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
-import { findLastingBooking } from '../../booking/find-bookings.ts';
+import { findLastingBooking } from '../../booking/find/find-bookings.ts';
 import { confirmAtCounter, type CounterConfirmation } from '../../booking/moves/counter-moves.ts';
 import { byCounter } from '../../booking/moves/ledger.ts';
 import { findPaymentOf } from '../../payment/payment-moves.ts';

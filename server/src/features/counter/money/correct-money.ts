@@ -4,7 +4,7 @@ import { checkpoint } from '../../../platform/checkpoint.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { ObjectId } from '../../../platform/mongo.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
-import { findLastingBooking } from '../../booking/find-bookings.ts';
+import { findLastingBooking } from '../../booking/find/find-bookings.ts';
 import { correctCounterMoney } from '../../booking/moves/counter-moves.ts';
 import { counterChargeId, isCorrection, leftOf } from '../../booking/moves/ledger.ts';
 import type { LedgerEntry } from '../../booking/record/ledger-entry.ts';

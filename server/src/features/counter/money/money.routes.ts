@@ -4,7 +4,7 @@ import { AppError } from '../../../errors/app-error.ts';
 import { serve } from '../../../http/contract/serve.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
-import { findBooking, refuseForeignBooking } from '../../booking/find-bookings.ts';
+import { findBooking, refuseForeignBooking } from '../../booking/find/find-bookings.ts';
 import { balanceOf } from '../../booking/moves/ledger.ts';
 import { isOrderPaid, orderBooking } from '../../payment/create-order.ts';
 import { goodwillLimitOf } from '../../rental/goodwill-limit.ts';

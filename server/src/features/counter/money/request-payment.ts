@@ -2,7 +2,7 @@ import type { RequestedPayment, RequestPaymentBody } from '@rental/contracts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
-import { findBooking } from '../../booking/find-bookings.ts';
+import { findBooking } from '../../booking/find/find-bookings.ts';
 import { isEnded } from '../../booking/stage/stages.ts';
 import { isRequested, type Requested } from '../../booking/open-request.ts';
 import { findWithoutLapsed } from '../../payment/end-request.ts';

@@ -5,7 +5,7 @@ import { checkpoint } from '../../../platform/checkpoint.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { ObjectId } from '../../../platform/mongo.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
-import { findLastingBooking } from '../../booking/find-bookings.ts';
+import { findLastingBooking } from '../../booking/find/find-bookings.ts';
 import { depositToTake, takeCounterMoney } from '../../booking/moves/counter-moves.ts';
 import { balanceOf } from '../../booking/moves/ledger.ts';
 import { refuseFullLedger } from '../../booking/refuse-full-ledger.ts';

@@ -1,7 +1,7 @@
 import { type CounterNow, type CounterRefund, mostAtCounter } from '@rental/contracts';
 import type { ObjectId } from '../../../platform/mongo.ts';
 import type { ListedBooking } from '../../booking/claim/listed-claims.ts';
-import { findBookings } from '../../booking/find-bookings.ts';
+import { findBookings } from '../../booking/find/find-bookings.ts';
 import { isDue } from '../../payment/charge/charge-moves.ts';
 import type { ChargeRecord } from '../../payment/charge/charge.model.ts';
 import { notesToReturn } from '../../payment/charge/find-charges.ts';

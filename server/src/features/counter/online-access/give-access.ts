@@ -6,7 +6,7 @@ import { reachOf } from '../../../platform/reach.ts';
 import { findOpenCustomer } from '../../auth/account/counter-customer.ts';
 import { passwordHashOf } from '../../auth/account/stand-ins.ts';
 import { makeAccessCode } from '../../auth/online-access/access-code.ts';
-import { findCustomersWithin } from '../../booking/find-made-by-staff.ts';
+import { findCustomersWithin } from '../../booking/find/find-made-by-staff.ts';
 
 /**
  * Creates the code with which a customer takes over the bookings that staff made. It replaces an earlier one and is

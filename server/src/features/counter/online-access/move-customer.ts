@@ -5,7 +5,7 @@ import type { ObjectId } from '../../../platform/mongo.ts';
 import { type Running, runEvery } from '../../../platform/work/run-every.ts';
 import { endErasure, forgetSessions, takeBackErasure, writeTombstone } from '../../auth/erasure/erasure.ts';
 import { decideMove, findOpenMoves, type Moving, takeOverPhone } from '../../auth/online-access/moved-customer.ts';
-import { findBooking, findBookingsOf, findUnfinishedOf } from '../../booking/find-bookings.ts';
+import { findBooking, findBookingsOf, findUnfinishedOf } from '../../booking/find/find-bookings.ts';
 import { changeCustomer } from '../../booking/moves/customer-move.ts';
 import { giveMoney } from '../../payment/owner/money-of-customer.ts';
 

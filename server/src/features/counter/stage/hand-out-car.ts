@@ -5,7 +5,7 @@ import { checkpoint } from '../../../platform/checkpoint.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { reachOf } from '../../../platform/reach.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
-import { findLastingBooking } from '../../booking/find-bookings.ts';
+import { findLastingBooking } from '../../booking/find/find-bookings.ts';
 import { depositToTake } from '../../booking/moves/counter-moves.ts';
 import { handOut } from '../../booking/moves/stage-moves.ts';
 import { findOutWith } from '../../booking/stage/find-stages.ts';

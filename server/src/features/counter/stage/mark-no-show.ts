@@ -6,7 +6,7 @@ import { ObjectId } from '../../../platform/mongo.ts';
 import { growBlocksOf } from '../../booking/blocks/grow-blocks.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
 import type { Now } from '../../booking/booking-deps.ts';
-import { findLastingBooking } from '../../booking/find-bookings.ts';
+import { findLastingBooking } from '../../booking/find/find-bookings.ts';
 import { balanceOf, owedOf } from '../../booking/moves/ledger.ts';
 import { markNoShow } from '../../booking/moves/stage-moves.ts';
 import { refuseFullLedger } from '../../booking/refuse-full-ledger.ts';

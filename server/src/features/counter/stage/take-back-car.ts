@@ -7,7 +7,7 @@ import { growBlocksOf } from '../../booking/blocks/grow-blocks.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
 import { type EarlyReturn, planEarlyReturn } from '../../booking/change/plan-early-return.ts';
 import { readChange } from '../../booking/change/read-change.ts';
-import { findLastingBooking } from '../../booking/find-bookings.ts';
+import { findLastingBooking } from '../../booking/find/find-bookings.ts';
 import { returnedOf } from '../../booking/moves/ledger.ts';
 import { sumsOf } from '../../booking/moves/money-moves.ts';
 import { takeBack } from '../../booking/moves/stage-moves.ts';

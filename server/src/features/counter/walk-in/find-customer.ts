@@ -3,7 +3,7 @@ import { everywhere, reachOf } from '../../../platform/reach.ts';
 import { emailOf } from '../../auth/account/stand-ins.ts';
 import type { UserRecord } from '../../auth/account/user.model.ts';
 import { findCustomers } from '../../auth/administration/find-accounts.ts';
-import { findCustomersWithin } from '../../booking/find-made-by-staff.ts';
+import { findCustomersWithin } from '../../booking/find/find-made-by-staff.ts';
 
 const digitsShown = 4;
 

@@ -7,7 +7,7 @@ import { offerPassword } from '../../auth/password/reset-password.ts';
 import type { BookingDeps } from '../../booking/booking-deps.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
 import { createBooking } from '../../booking/create-booking.ts';
-import { findMadeBooking } from '../../booking/find-made-by-staff.ts';
+import { findMadeBooking } from '../../booking/find/find-made-by-staff.ts';
 import { payLinkEnd } from '../pay-link-end.ts';
 import type { MadeByStaff } from '../../booking/record/made-by-staff.ts';
 

@@ -1,5 +1,5 @@
 import { byteOrderMark, csvLine } from '../../../http/csv.ts';
-import { findBookings } from '../../booking/find-bookings.ts';
+import { findBookings } from '../../booking/find/find-bookings.ts';
 import type { ObjectId } from '../../../platform/mongo.ts';
 import type { ChargeRecord, RefundPart } from '../../payment/charge/charge.model.ts';
 import { findDisputesOpenAt } from '../../payment/dispute/find-disputes.ts';

@@ -3,7 +3,7 @@ import { isInDrawer } from '../../counter/drawer/drawer-cash.ts';
 import type { DrawerRecord } from '../../counter/drawer/drawer.model.ts';
 import { findDrawersOpenIn } from '../../counter/drawer/find-drawers.ts';
 import { namePeople, peopleOf } from '../../counter/drawer/present-drawer.ts';
-import { findBookings } from '../../booking/find-bookings.ts';
+import { findBookings } from '../../booking/find/find-bookings.ts';
 import { findLocations } from '../../location/find-locations.ts';
 import type { LocationRecord } from '../../location/location.model.ts';
 import { type CounterMovement, findCounterMovements } from '../../payment/charge/find-counter-movements.ts';

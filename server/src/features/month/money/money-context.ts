@@ -3,7 +3,7 @@ import { csvLine } from '../../../http/csv.ts';
 import type { ObjectId } from '../../../platform/mongo.ts';
 import { findContacts } from '../../auth/account/find-users.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
-import { findBookings } from '../../booking/find-bookings.ts';
+import { findBookings } from '../../booking/find/find-bookings.ts';
 import { entryPaidBy } from '../../booking/moves/ledger.ts';
 import { findLocationNames } from '../../location/find-locations.ts';
 import type { ChargeRecord } from '../../payment/charge/charge.model.ts';

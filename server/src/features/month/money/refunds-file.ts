@@ -1,7 +1,7 @@
 import { byteOrderMark } from '../../../http/csv.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
 import { isCorrection } from '../../booking/moves/ledger.ts';
-import { findBookings } from '../../booking/find-bookings.ts';
+import { findBookings } from '../../booking/find/find-bookings.ts';
 import type { ChargeRecord } from '../../payment/charge/charge.model.ts';
 import { ownerOf } from '../../payment/charge/refund-moves.ts';
 import { listFlowsByCharge } from '../../payment/dispute/list-dispute-flows.ts';

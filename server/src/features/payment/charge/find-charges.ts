@@ -4,7 +4,7 @@ import { reachOf } from '../../../platform/reach.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Question } from '../../../platform/batches/batch-queries.ts';
 import { type ObjectId, ofMajority, trusted } from '../../../platform/mongo.ts';
-import { findReachable } from '../../booking/find-bookings.ts';
+import { findReachable } from '../../booking/find/find-bookings.ts';
 import { Charge, type ChargeRecord } from './charge.model.ts';
 
 export async function findCharge(razorpayPaymentId: string): Promise<ChargeRecord | null> {

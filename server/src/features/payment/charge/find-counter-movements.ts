@@ -1,5 +1,5 @@
 import { type ObjectId, trusted } from '../../../platform/mongo.ts';
-import { findBookings } from '../../booking/find-bookings.ts';
+import { findBookings } from '../../booking/find/find-bookings.ts';
 import { isCorrection } from '../../booking/moves/ledger.ts';
 import { Charge, type ChargedAtCounter, type ChargeRecord } from './charge.model.ts';
 

@@ -3,7 +3,7 @@ import { AppError } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
 import { labelBookings } from '../../booking/describe-booking.ts';
-import { findBooking } from '../../booking/find-bookings.ts';
+import { findBooking } from '../../booking/find/find-bookings.ts';
 import { byCounter } from '../../booking/moves/ledger.ts';
 import { isApplied, type Requested, requestedBy } from '../../booking/open-request.ts';
 import { findPayment } from '../payment-moves.ts';

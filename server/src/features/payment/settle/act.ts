@@ -12,7 +12,7 @@ import {
   reviveBooking,
   showPaymentId,
 } from '../../booking/moves/booking-moves.ts';
-import { findBooking } from '../../booking/find-bookings.ts';
+import { findBooking } from '../../booking/find/find-bookings.ts';
 import type { Requested } from '../../booking/open-request.ts';
 import { applyRequest, withdrawRequest } from '../../booking/moves/change-moves.ts';
 import { entryPaidBy } from '../../booking/moves/ledger.ts';

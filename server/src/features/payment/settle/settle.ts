@@ -2,7 +2,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import type { ProviderPayment } from '../../../platform/payment-gateway.ts';
 import { isLeaving } from '../../auth/erasure/erasure.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
-import { findLastingBooking } from '../../booking/find-bookings.ts';
+import { findLastingBooking } from '../../booking/find/find-bookings.ts';
 import { mayRevive } from '../../booking/may-revive.ts';
 import { allPaymentsOf, byCounter, isAnyPayment, isMadeByLedger } from '../../booking/moves/ledger.ts';
 import type { ChargeRecord } from '../charge/charge.model.ts';

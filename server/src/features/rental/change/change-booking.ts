@@ -8,7 +8,7 @@ import { type PlannedChange, planChange } from '../../booking/change/plan-change
 import { type NearClaims, readChange } from '../../booking/change/read-change.ts';
 import { isSame } from '../../booking/change/refuse-change.ts';
 import { expireInTheWay, refuseTaken } from '../../booking/change/refuse-taken.ts';
-import { findLastingBooking } from '../../booking/find-bookings.ts';
+import { findLastingBooking } from '../../booking/find/find-bookings.ts';
 import { isRequested } from '../../booking/open-request.ts';
 import { changeNow, openRequest } from '../../booking/moves/change-moves.ts';
 import { finishFollowUps } from '../../payment/settle/settle.ts';

@@ -3,7 +3,7 @@ import { AppError } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { ObjectId } from '../../../platform/mongo.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
-import { findBooking, findLastingBooking, findOwnBooking } from '../../booking/find-bookings.ts';
+import { findBooking, findLastingBooking, findOwnBooking } from '../../booking/find/find-bookings.ts';
 import { isApplied, requestedBy } from '../../booking/open-request.ts';
 import { endOpenRequest } from '../../payment/end-request.ts';
 

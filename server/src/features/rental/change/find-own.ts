@@ -1,7 +1,7 @@
 import { AppError } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
-import { findOwnBooking } from '../../booking/find-bookings.ts';
+import { findOwnBooking } from '../../booking/find/find-bookings.ts';
 import { findWithoutLapsed } from '../../payment/end-request.ts';
 
 type Named = { bookingId: string; customerId: string };

@@ -4,7 +4,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import type { Reach } from '../../../platform/reach.ts';
 import { listFreeCars } from '../../booking/change/list-free-cars.ts';
 import { changeClosed } from '../../booking/change/refuse-change.ts';
-import { findBooking } from '../../booking/find-bookings.ts';
+import { findBooking } from '../../booking/find/find-bookings.ts';
 import { wishOf } from './preview-change.ts';
 
 /**

@@ -7,7 +7,7 @@ import type { BookingRecord } from '../../booking/booking.model.ts';
 import { type PlannedChange, planChange } from '../../booking/change/plan-change.ts';
 import { type NearClaims, readChange } from '../../booking/change/read-change.ts';
 import { labelBookings } from '../../booking/describe-booking.ts';
-import { findBooking } from '../../booking/find-bookings.ts';
+import { findBooking } from '../../booking/find/find-bookings.ts';
 import { refuseTaken } from '../../booking/change/refuse-taken.ts';
 import { findOutWith } from '../../booking/stage/find-stages.ts';
 import { goodwillLeft, type GoodwillLimit } from '../goodwill-limit.ts';

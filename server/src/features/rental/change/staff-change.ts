@@ -8,7 +8,7 @@ import type { BookingRecord } from '../../booking/booking.model.ts';
 import type { PlannedChange } from '../../booking/change/plan-change.ts';
 import { isSame } from '../../booking/change/refuse-change.ts';
 import { expireInTheWay } from '../../booking/change/refuse-taken.ts';
-import { findBooking, findLastingBooking } from '../../booking/find-bookings.ts';
+import { findBooking, findLastingBooking } from '../../booking/find/find-bookings.ts';
 import { changeNow, openRequest } from '../../booking/moves/change-moves.ts';
 import { isRequested, type Requested } from '../../booking/open-request.ts';
 import { endOpenRequest } from '../../payment/end-request.ts';

@@ -2,7 +2,7 @@ import { AppError } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { ObjectId } from '../../../platform/mongo.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
-import { findLastingBooking, findOwnBooking } from '../../booking/find-bookings.ts';
+import { findLastingBooking, findOwnBooking } from '../../booking/find/find-bookings.ts';
 import { answerDamage as writeAnswer, chargeDamage } from '../../booking/moves/damage-moves.ts';
 import type { DamageProposal } from '../../booking/record/damage-proposal.ts';
 import { refuseFullLedger } from '../../booking/refuse-full-ledger.ts';

@@ -2,7 +2,7 @@ import { dayInIndia } from '@rental/contracts';
 import type { Deps } from '../../../platform/deps.ts';
 import { everywhere } from '../../../platform/reach.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
-import { findBooking } from '../../booking/find-bookings.ts';
+import { findBooking } from '../../booking/find/find-bookings.ts';
 import { returnedAt } from '../../booking/times/one-way.ts';
 import { findLocation } from '../../location/find-locations.ts';
 import { carNotBack } from '../../mail/letters/late-letters.ts';

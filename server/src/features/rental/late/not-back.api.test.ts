@@ -14,7 +14,7 @@ import type { ObjectId } from '../../../platform/mongo.ts';
 import type { UserRecord } from '../../auth/account/user.model.ts';
 import { AuditEntry } from '../../audit/audit.model.ts';
 import { Booking, type BookingRecord } from '../../booking/booking.model.ts';
-import { findDoubleClaims, findWrongKeys } from '../../booking/find-broken-bookings.ts';
+import { findDoubleClaims, findWrongKeys } from '../../booking/find/find-broken-bookings.ts';
 import { Location } from '../../location/location.model.ts';
 import { Outbox } from '../../mail/outbox.model.ts';
 import type { VehicleRecord } from '../../vehicle/vehicle.model.ts';

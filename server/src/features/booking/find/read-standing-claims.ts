@@ -1,6 +1,6 @@
-import { commentOfRequest } from '../../platform/current-request.ts';
-import { type ObjectId, plainCollection } from '../../platform/mongo.ts';
-import { Booking, type BookingRecord } from './booking.model.ts';
+import { commentOfRequest } from '../../../platform/current-request.ts';
+import { type ObjectId, plainCollection } from '../../../platform/mongo.ts';
+import { Booking, type BookingRecord } from '../booking.model.ts';
 
 const shownFields = {
   kind: 1,

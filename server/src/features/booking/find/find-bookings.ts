@@ -1,13 +1,13 @@
 import { type ClaimKeys, dayInIndia } from '@rental/contracts';
-import { batchQueries, type Question } from '../../platform/batches/batch-queries.ts';
-import { AppError } from '../../errors/app-error.ts';
-import type { Caller } from '../../http/caller.ts';
-import { everywhere, type Reach, reachOf } from '../../platform/reach.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { ObjectId, ofMajority, trusted } from '../../platform/mongo.ts';
-import { Booking, type BookingRecord } from './booking.model.ts';
-import { lapsedBefore } from './lapsed.ts';
-import { isRequested } from './open-request.ts';
+import { batchQueries, type Question } from '../../../platform/batches/batch-queries.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { Caller } from '../../../http/caller.ts';
+import { everywhere, type Reach, reachOf } from '../../../platform/reach.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { ObjectId, ofMajority, trusted } from '../../../platform/mongo.ts';
+import { Booking, type BookingRecord } from '../booking.model.ts';
+import { lapsedBefore } from '../lapsed.ts';
+import { isRequested } from '../open-request.ts';
 
 /*
  * The booking queries that other features need. Every filter includes `kind: 'booking'`, so the results contain no

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type ClaimKeys, claimOf, countChargedDays, keysOfPeriod, momentAfter, sumOfPrice } from '@rental/contracts';
-import { trusted } from '../../platform/mongo.ts';
-import { findCoupons } from '../coupon/find-coupons.ts';
-import { Booking, type BookingRecord } from './booking.model.ts';
-import { type Claimed, claimFields } from './claim/car-claims.ts';
+import { trusted } from '../../../platform/mongo.ts';
+import { findCoupons } from '../../coupon/find-coupons.ts';
+import { Booking, type BookingRecord } from '../booking.model.ts';
+import { type Claimed, claimFields } from '../claim/car-claims.ts';
 
 const claimPaths = Object.fromEntries(Object.keys(claimFields).map((field) => [field, `$${field}`]));
 

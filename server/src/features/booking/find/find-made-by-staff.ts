@@ -1,9 +1,9 @@
-import { AppError } from '../../errors/app-error.ts';
-import { type ObjectId, trusted } from '../../platform/mongo.ts';
-import type { Reach } from '../../platform/reach.ts';
-import { Booking, type BookingRecord } from './booking.model.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import { type ObjectId, trusted } from '../../../platform/mongo.ts';
+import type { Reach } from '../../../platform/reach.ts';
+import { Booking, type BookingRecord } from '../booking.model.ts';
 import { findLastingBooking } from './find-bookings.ts';
-import type { MadeByStaff } from './record/made-by-staff.ts';
+import type { MadeByStaff } from '../record/made-by-staff.ts';
 
 /**
  * Returns the booking that an earlier identical request of this admin made, or null. Throws `booking_not_found` if

@@ -1,7 +1,7 @@
 import { dayInIndia } from '@rental/contracts';
-import type { Deps } from '../../platform/deps.ts';
-import { trusted } from '../../platform/mongo.ts';
-import { Booking, type BookingRecord } from './booking.model.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { trusted } from '../../../platform/mongo.ts';
+import { Booking, type BookingRecord } from '../booking.model.ts';
 
 /* Pages through a customer’s past bookings, except those never paid; page 1 also includes all upcoming ones. */
 
