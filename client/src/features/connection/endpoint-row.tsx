@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { QuestionPanel } from '../../ui/feedback/question-panel.tsx';
 import { MarkBadge } from '../../ui/lookup-panel.tsx';
 import { Moment } from '../../ui/moment.tsx';
+import type { Made } from './connection-panel.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { EditEndpoint } from './edit-endpoint.tsx';
 import { endpointApi } from './endpoint-api.ts';
@@ -13,8 +14,8 @@ import { ReplaceSecret } from './replace-secret.tsx';
 
 type EndpointRowProps = {
   endpoint: Endpoint;
-  onReplaced: (replaced: Endpoint & { secret: string }) => void;
-  onDeleted: () => void;
+  onReplaced: (made: Made) => void;
+  onRemoved: () => void;
 };
 
 const parts = ['deliveries', 'edit', 'replace', 'remove'] as const;
@@ -25,7 +26,7 @@ const partNames = {
   remove: (name: string) => `${texts.remove} ${name}`,
 };
 
-export function EndpointRow({ endpoint, onReplaced, onDeleted }: EndpointRowProps) {
+export function EndpointRow({ endpoint, onReplaced, onRemoved }: EndpointRowProps) {
   const { _id, name, events, locationIds, isPaused } = endpoint;
   const [open, setOpen] = useState<(typeof parts)[number] | null>(null);
   const [edit, editing] = endpointApi.useEditEndpointMutation();
@@ -42,7 +43,7 @@ export function EndpointRow({ endpoint, onReplaced, onDeleted }: EndpointRowProp
   };
   const handleRemove = async () => {
     close();
-    if (await toastOutcome(remove({ query: { id: _id } }).unwrap())) onDeleted();
+    if (await toastOutcome(remove({ query: { id: _id } }).unwrap())) onRemoved();
   };
 
   return (

@@ -25,7 +25,6 @@ export const endpointTexts = {
   events: 'Events',
   of: 'Rentals from',
   everywhere: 'All locations',
-  password: 'Your password',
   create: 'Add endpoint',
   created: (name: string) => `Secret of “${name}”`,
   once: 'Copy it now. It isn’t shown again. The receiver checks with it that events are from you.',

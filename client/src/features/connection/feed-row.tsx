@@ -1,4 +1,4 @@
-import type { AddressedFeed, Feed } from '@rental/contracts';
+import type { Feed } from '@rental/contracts';
 import { useState } from 'react';
 import { whyUnconfirmed } from '../../lib/api/error-message.ts';
 import { notify } from '../../lib/toast/notify.tsx';
@@ -8,11 +8,12 @@ import { QuestionPanel } from '../../ui/feedback/question-panel.tsx';
 import { MarkBadge } from '../../ui/lookup-panel.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { connectionApi } from './connection-api.ts';
+import type { Made } from './connection-panel.tsx';
 import { feedTexts as texts } from './feed-texts.ts';
 
-type FeedRowProps = { feed: Feed; onReplaced: (feed: AddressedFeed) => void; onRevoked: () => void };
+type FeedRowProps = { feed: Feed; onReplaced: (made: Made) => void; onRemoved: () => void };
 
-export function FeedRow({ feed, onReplaced, onRevoked }: FeedRowProps) {
+export function FeedRow({ feed, onReplaced, onRemoved }: FeedRowProps) {
   const { _id, name } = feed;
   const [asks, setAsks] = useState<'replace' | 'revoke' | null>(null);
   const [replace, replacing] = connectionApi.useReplaceFeedAddressMutation();
@@ -23,11 +24,11 @@ export function FeedRow({ feed, onReplaced, onRevoked }: FeedRowProps) {
     setAsks(null);
     const { data, error } = await replace(input);
     if (error) return notify.error(whyUnconfirmed(error));
-    onReplaced(data.data);
+    onReplaced({ ...data.data, secret: data.data.address });
   };
   const handleRevoke = async () => {
     setAsks(null);
-    if (await toastOutcome(revoke(input).unwrap())) onRevoked();
+    if (await toastOutcome(revoke(input).unwrap())) onRemoved();
   };
   const goBack = { label: texts.back, onChoose: () => setAsks(null) };
 

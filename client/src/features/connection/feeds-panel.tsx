@@ -1,5 +1,4 @@
-import { type AddressedFeed, type Feed, type FeedBody, feedBody } from '@rental/contracts';
-import { useState } from 'react';
+import { type Feed, type FeedBody, feedBody } from '@rental/contracts';
 import type { ComponentProps } from 'react';
 import * as z from 'zod/mini';
 import { whyUnconfirmed } from '../../lib/api/error-message.ts';
@@ -7,51 +6,27 @@ import { useForm } from '../../lib/form/use-form.ts';
 import { useRank } from '../../lib/rank.ts';
 import { notify } from '../../lib/toast/notify.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { NameOptions, NativeSelect } from '../../ui/form/native-select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useLocations } from '../location/location-api.ts';
 import { useVehicles } from '../vehicle/vehicle-api.ts';
 import { connectionApi } from './connection-api.ts';
+import { ConnectionPanel, type Made } from './connection-panel.tsx';
 import { FeedRow } from './feed-row.tsx';
 import { feedTexts as texts } from './feed-texts.ts';
-import { NewSecret } from './new-secret.tsx';
 
-/** Lists the calendar feeds and adds one. A new address is shown until the page is left. */
 export function FeedsPanel() {
-  const { data, isError, refetch } = connectionApi.useGetFeedsQuery(undefined, { refetchOnMountOrArgChange: true });
-  const [shown, setShown] = useState<AddressedFeed | null>(null);
-  const [added, setAdded] = useState(0);
-  const handleCreated = (feed: AddressedFeed) => {
-    setShown(feed);
-    setAdded(added + 1);
-  };
+  const query = connectionApi.useGetFeedsQuery(undefined, { refetchOnMountOrArgChange: true });
 
   return (
-    <section aria-labelledby="feeds" className="min-w-0 rounded-card bg-white p-4 shadow-1 sm:p-5">
-      <h2 id="feeds" tabIndex={-1} className="text-2xl">
-        {texts.panel}
-      </h2>
-      <p className="mt-2 max-w-150 text-ink-700">{texts.about}</p>
-      <FeedForm key={added} onCreated={handleCreated} />
-      {shown && (
-        <NewSecret key={shown.address} title={texts.created(shown.name)} secret={shown.address} texts={texts} />
-      )}
-      {isError && <ErrorPanel title={texts.listFailed} onRetry={() => void refetch()} />}
-      {!data && !isError && <Skeleton className="mt-4 h-20" />}
-      {data?.length === 0 && <p className="mt-4 text-ink-700">{texts.none}</p>}
-      <ul className="mt-4 divide-y divide-line">
-        {data?.map((feed: Feed) => (
-          <FeedRow
-            key={feed._id}
-            feed={feed}
-            onReplaced={setShown}
-            onRevoked={() => shown?._id === feed._id && setShown(null)}
-          />
-        ))}
-      </ul>
-    </section>
+    <ConnectionPanel<Feed>
+      id="feeds"
+      texts={texts}
+      about={texts.about}
+      query={query}
+      renderForm={(onCreated) => <FeedForm onCreated={onCreated} />}
+      renderRow={(feed, row) => <FeedRow key={feed._id} feed={feed} {...row} />}
+    />
   );
 }
 
@@ -64,7 +39,7 @@ function bodyOf({ of, ...rest }: z.output<typeof feedForm>): FeedBody {
   return { ...rest, ...(kind === 'locationId' && { locationId: id }), ...(kind === 'carId' && { carId: id }) };
 }
 
-function FeedForm({ onCreated }: { onCreated: (feed: AddressedFeed) => void }) {
+function FeedForm({ onCreated }: { onCreated: (made: Made) => void }) {
   const form = useForm({ schema: feedForm, defaultValues: emptyForm });
   const isOwner = useRank() === 'owner';
   const [create] = connectionApi.useCreateFeedMutation();
@@ -74,7 +49,7 @@ function FeedForm({ onCreated }: { onCreated: (feed: AddressedFeed) => void }) {
     if (form.blameFields(error, { of: 'location_not_found', name: 'too_many_feeds' })) return;
     if (error) return form.setError('name', { message: whyUnconfirmed(error) }, { shouldFocus: true });
     notify.success(data.message);
-    onCreated(data.data);
+    onCreated({ ...data.data, secret: data.data.address });
   });
 
   return (

@@ -16,7 +16,6 @@ export const keyTexts = {
   everywhere: 'All locations',
   expiresOn: 'Last day',
   expiresHint: 'Leave it empty for a key that doesn’t expire.',
-  password: 'Your password',
   create: 'Create key',
   created: (name: string) => `Key for “${name}”`,
   once: 'Copy it now. It isn’t shown again. Anyone who has it can read this data.',

@@ -1,4 +1,4 @@
-import { type ApiKey, apiKeyBody, formatDay, type KeyScope, keyScopes, type NewApiKey } from '@rental/contracts';
+import { type ApiKey, apiKeyBody, formatDay, type KeyScope, keyScopes } from '@rental/contracts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { whyUnconfirmed } from '../../lib/api/error-message.ts';
@@ -6,53 +6,37 @@ import { useForm } from '../../lib/form/use-form.ts';
 import { notify } from '../../lib/toast/notify.tsx';
 import { toastOutcome } from '../../lib/toast/toast-outcome.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { QuestionPanel } from '../../ui/feedback/question-panel.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { CheckList } from '../../ui/form/check-list.tsx';
 import { NameOptions, NativeSelect } from '../../ui/form/native-select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { MarkBadge } from '../../ui/lookup-panel.tsx';
 import { Moment } from '../../ui/moment.tsx';
-import { secondFactorApi } from '../auth/second-factor-api.ts';
-import { ProofFields } from '../auth/second-factor/proof-fields.tsx';
+import { OwnLoginFields } from '../auth/second-factor/own-login-fields.tsx';
 import { useLocations } from '../location/location-api.ts';
 import { connectionApi } from './connection-api.ts';
+import { ConnectionPanel, type Made } from './connection-panel.tsx';
 import { keyTexts as texts, scopeTexts } from './key-texts.ts';
-import { NewSecret } from './new-secret.tsx';
 
-/** Lists the API keys and adds one. A new key is shown until the page is left. */
 export function KeysPanel() {
-  const { data, isError, refetch } = connectionApi.useGetKeysQuery(undefined, { refetchOnMountOrArgChange: true });
-  const [shown, setShown] = useState<NewApiKey | null>(null);
-  const [added, setAdded] = useState(0);
-  const handleCreated = (key: NewApiKey) => {
-    setShown(key);
-    setAdded(added + 1);
-  };
+  const query = connectionApi.useGetKeysQuery(undefined, { refetchOnMountOrArgChange: true });
 
   return (
-    <section aria-labelledby="api-keys" className="min-w-0 rounded-card bg-white p-4 shadow-1 sm:p-5">
-      <h2 id="api-keys" tabIndex={-1} className="text-2xl">
-        {texts.panel}
-      </h2>
-      <p className="mt-2 max-w-150 text-ink-700">
-        {texts.about}{' '}
-        <a href="/api/docs/" className="font-semibold text-crimson-700 underline underline-offset-4">
-          {texts.docs}
-        </a>
-      </p>
-      <KeyForm key={added} onCreated={handleCreated} />
-      {shown && <NewSecret key={shown._id} title={texts.created(shown.name)} secret={shown.secret} texts={texts} />}
-      {isError && <ErrorPanel title={texts.listFailed} onRetry={() => void refetch()} />}
-      {!data && !isError && <Skeleton className="mt-4 h-20" />}
-      {data?.length === 0 && <p className="mt-4 text-ink-700">{texts.none}</p>}
-      <ul className="mt-4 divide-y divide-line">
-        {data?.map((key: ApiKey) => (
-          <KeyRow key={key._id} apiKey={key} onRevoked={() => shown?._id === key._id && setShown(null)} />
-        ))}
-      </ul>
-    </section>
+    <ConnectionPanel<ApiKey>
+      id="api-keys"
+      texts={texts}
+      about={
+        <>
+          {texts.about}{' '}
+          <a href="/api/docs/" className="font-semibold text-crimson-700 underline underline-offset-4">
+            {texts.docs}
+          </a>
+        </>
+      }
+      query={query}
+      renderForm={(onCreated) => <KeyForm onCreated={onCreated} />}
+      renderRow={(key, { onRemoved }) => <KeyRow key={key._id} apiKey={key} onRemoved={onRemoved} />}
+    />
   );
 }
 
@@ -66,11 +50,10 @@ const keyForm = z.object({
 });
 const emptyForm = { name: '', locationId: '', expiresOn: '', currentPassword: '', code: '' };
 
-function KeyForm({ onCreated }: { onCreated: (key: NewApiKey) => void }) {
+function KeyForm({ onCreated }: { onCreated: (made: Made) => void }) {
   const form = useForm({ schema: keyForm, defaultValues: emptyForm });
   const [scopes, setScopes] = useState<KeyScope[]>(['fleet:read']);
   const [create] = connectionApi.useCreateKeyMutation();
-  const { data, isError } = secondFactorApi.useGetSecondFactorQuery();
   const { locations } = useLocations();
 
   const handleCreate = form.submitOnce(async ({ locationId, expiresOn, code, ...body }) => {
@@ -104,11 +87,7 @@ function KeyForm({ onCreated }: { onCreated: (key: NewApiKey) => void }) {
         <NameOptions items={locations} />
       </NativeSelect>
       <TextField label={texts.expiresOn} type="date" hint={texts.expiresHint} {...form.field('expiresOn')} />
-      <ProofFields
-        asks={(data?.isOn ?? isError) ? 'both' : 'password'}
-        passwordLabel={texts.password}
-        field={form.field}
-      />
+      <OwnLoginFields field={form.field} />
       <div>
         <Button {...form.submitButton}>{texts.create}</Button>
       </div>
@@ -116,13 +95,13 @@ function KeyForm({ onCreated }: { onCreated: (key: NewApiKey) => void }) {
   );
 }
 
-function KeyRow({ apiKey, onRevoked }: { apiKey: ApiKey; onRevoked: () => void }) {
+function KeyRow({ apiKey, onRemoved }: { apiKey: ApiKey; onRemoved: () => void }) {
   const { _id, name: title, scopes, locations, expiresOn, madeBy, lastUsedAt, isOver } = apiKey;
   const [isAsking, setIsAsking] = useState(false);
   const [revoke, revoking] = connectionApi.useRevokeKeyMutation();
   const handleRevoke = async () => {
     setIsAsking(false);
-    if (await toastOutcome(revoke({ query: { id: _id } }).unwrap())) onRevoked();
+    if (await toastOutcome(revoke({ query: { id: _id } }).unwrap())) onRemoved();
   };
   const goBack = () => setIsAsking(false);
 

@@ -9,9 +9,8 @@ import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { Moment } from '../../ui/moment.tsx';
-import { ProofFields } from '../auth/second-factor/proof-fields.tsx';
+import { OwnLoginFields } from '../auth/second-factor/own-login-fields.tsx';
 import { StaffFields, useStaff } from './staff-fields.tsx';
-import { useOwnLogin } from './use-own-login.ts';
 import { userApi } from './user-api.ts';
 
 export function InvitationsPanel() {
@@ -44,7 +43,6 @@ function InviteForm() {
   const form = useForm({ schema: inviteForm, defaultValues: emptyForm });
   const [invite] = userApi.useInviteMutation();
   const staff = useStaff();
-  const asks = useOwnLogin();
 
   const handleInvite = form.submitOnce(async ({ code, ...body }) => {
     const { chosen } = staff;
@@ -70,7 +68,7 @@ function InviteForm() {
         {...form.field('email')}
       />
       <StaffFields {...staff.fields} />
-      <ProofFields asks={asks} passwordLabel="Your password" field={form.field} />
+      <OwnLoginFields field={form.field} />
       <div>
         <Button {...form.submitButton}>Send invitation</Button>
       </div>

@@ -2,10 +2,9 @@ import type { UserDetail } from '@rental/contracts';
 import { fieldProblems, whyUnconfirmed } from '../../lib/api/error-message.ts';
 import { notify } from '../../lib/toast/notify.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { ProofFields } from '../auth/second-factor/proof-fields.tsx';
+import { OwnLoginFields } from '../auth/second-factor/own-login-fields.tsx';
 import { ChangePanel, useChangeForm } from './change-panel.tsx';
 import { StaffFields, useStaff } from './staff-fields.tsx';
-import { useOwnLogin } from './use-own-login.ts';
 import { userApi } from './user-api.ts';
 
 /** Changes the rank and the locations of an admin. */
@@ -13,7 +12,6 @@ export function RankForm({ user, onDone }: { user: UserDetail; onDone: () => voi
   const form = useChangeForm({ isProven: true });
   const [setStaff] = userApi.useSetStaffMutation();
   const staff = useStaff(user.staff);
-  const asks = useOwnLogin();
 
   const handleSubmit = form.submitOnce(async ({ code, ...values }) => {
     if (staff.chosen === undefined) return staff.blame();
@@ -45,7 +43,7 @@ export function RankForm({ user, onDone }: { user: UserDetail; onDone: () => voi
           maxLength={200}
           {...form.field('reason')}
         />
-        <ProofFields asks={asks} passwordLabel="Your password" field={form.field} />
+        <OwnLoginFields field={form.field} />
       </div>
     </ChangePanel>
   );

@@ -12,11 +12,10 @@ import { Facts } from '../../ui/facts.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { ProofFields } from '../auth/second-factor/proof-fields.tsx';
+import { OwnLoginFields } from '../auth/second-factor/own-login-fields.tsx';
 import { selectSession } from '../auth/session/session-slice.ts';
 import { ChangePanel, useChangeForm } from './change-panel.tsx';
 import { RankForm } from './rank-form.tsx';
-import { useOwnLogin } from './use-own-login.ts';
 import { userApi } from './user-api.ts';
 
 const GiveAccess = lazyPart(async () => (await import('../counter/online-access/give-access.tsx')).GiveAccess);
@@ -119,7 +118,6 @@ function ChangeForm({ kind, user, onDone }: ChangeFormProps) {
   const isProven = isProvenChange(kind);
   const form = useChangeForm({ isProven });
   const calls = useCalls();
-  const asks = useOwnLogin();
   const { title, follows } = changeTexts[kind];
 
   const handleSubmit = form.submitOnce(async ({ reason, currentPassword, code }) => {
@@ -153,7 +151,7 @@ function ChangeForm({ kind, user, onDone }: ChangeFormProps) {
       />
       {isProven && (
         <div className="grid gap-4">
-          <ProofFields asks={asks} passwordLabel="Your password" field={form.field} />
+          <OwnLoginFields field={form.field} />
         </div>
       )}
     </ChangePanel>
