@@ -18,7 +18,7 @@ article{background:#fff;border:1px solid #e6dddd;border-radius:12px;padding:16px
 <body><main><h1>${title}</h1>${articles.join('') || `<p>${none}</p>`}</main></body></html>`;
 }
 
-/** The page contains personal names and secret links, so it must not be framed or cached, or send a referrer. */
+/** The headers of these pages: they contain names and secret links, so they may not be framed, cached or leak in a referrer. */
 export const pageHeaders = {
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

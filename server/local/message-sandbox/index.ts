@@ -21,8 +21,8 @@ import {
 } from './whatsapp.ts';
 
 /*
- * Our simulation of the providers that send messages, in memory: Meta’s WhatsApp Cloud API with its templates and signed
- * webhooks, and MSG91 with its reports. It has a journal of what it accepted, which `/messages.html` shows, and simulates
+ * Simulates in memory the providers that send messages: Meta’s WhatsApp Cloud API with templates and signed webhooks, and
+ * MSG91 with its reports. It keeps the messages that it accepted and shows them at `/messages.html`. It can also simulate
  * failures.
  */
 
@@ -102,7 +102,7 @@ async function receive(world: World, accept: Accept, [request, response]: [Reque
 
 const none = 'No messages yet. Agree to messages on WhatsApp when you book a car.';
 
-/** Shows the accepted messages, newest first. */
+/** Responds with a page of the last 200 accepted messages, newest first. */
 function showMessages({ accepted, approved }: World, response: Response): void {
   const entries = accepted.map((message) => ({
     at: message.at,
@@ -111,7 +111,7 @@ function showMessages({ accepted, approved }: World, response: Response): void {
   response.set(pageHeaders).send(renderEntries('Local messages', entries.toReversed().slice(0, 200), none));
 }
 
-/** `write` sends a customer’s text to the webhook. */
+/** Creates the sandbox’s routes. `write` sends a customer’s text to the webhook of our server. */
 function createApp(world: World, write: MessageSandbox['write']): Express {
   const app = express().disable('x-powered-by').disable('etag');
   app.use(loopbackOnly(world.options.names));
@@ -138,7 +138,7 @@ function createApp(world: World, write: MessageSandbox['write']): Express {
 }
 
 const deliveryMs = 1_000;
-/** The app may be stopping. */
+/** A report may fail because the app is stopping. */
 const ignore = (): void => undefined;
 
 /** Starts the sandbox, on the loopback interface by default. Throws in production. */

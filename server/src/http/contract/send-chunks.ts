@@ -23,7 +23,7 @@ export async function sendChunks(
   { stallMs = 60_000 }: { stallMs?: number } = {},
 ): Promise<void> {
   res.setTimeout(stallMs, () => {
-    // A source may work for long before its next chunk: an idle connection alone doesn't mean that the reader is gone.
+    // The connection is idle also while the source prepares its next chunk. Only unsent bytes show that the reader stalls.
     if (res.writableLength > 0) res.destroy();
   });
   try {

@@ -7,7 +7,6 @@ import { buildBooking, buildLocation, testPassword } from '../../../../test/supp
 import { type Office, openOffice } from '../../../../test/support/open-office.ts';
 import { closeAfterTest } from '../../../../test/support/open-resources.ts';
 import { setCheckpointHook } from '../../../platform/checkpoint.ts';
-import { postEvent, problemOfUrl } from '../../../platform/post-event.ts';
 import { Booking } from '../../booking/booking.model.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
 import { Outbox } from '../../mail/outbox.model.ts';
@@ -30,7 +29,7 @@ type Received = { id: string; type: string; body: string; headers: IncomingMessa
 type Answer = (res: ServerResponse) => void;
 const with200: Answer = (res) => void res.writeHead(200).end('thanks');
 
-/** A receiver that can be down, and whose responses can be chosen. Verifies nothing. */
+/** A receiver that can go down, and whose responses a test chooses. It accepts any signature. */
 async function startReceiver() {
   const received: Received[] = [];
   let answer: Answer = with200;
@@ -72,7 +71,7 @@ const body = { name: 'Books', events: [...endpointEvents], currentPassword: test
 const add = async (url: string, given: object = {}) =>
   office.succeed(endpointContract.createEndpoint, { body: { ...body, url, ...given } });
 
-/** A round of one process. */
+/** What one process does every five seconds. */
 async function round(): Promise<void> {
   const deps = { ...office.deps, timeoutMs: 300 };
   await recordEvents(deps);
@@ -84,7 +83,7 @@ const confirm = async (given: Partial<BookingRecord> = {}) => {
   return buildBooking({ status: 'confirmed', confirmedAt: now, updatedAt: now, ...given });
 };
 
-/** Verifies a request as docs/webhooks.md says, with nothing of the product. */
+/** Verifies a signature by the steps in docs/webhooks.md, without the product’s own code. */
 function isSigned({ headers, body: sent }: Received, secret: string): boolean {
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
   const text = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${sent}`;
@@ -93,7 +92,7 @@ function isSigned({ headers, body: sent }: Received, secret: string): boolean {
 }
 
 describe('an endpoint', () => {
-  test('gets each event once by its id after it was down, answered 500 and hung, signed (i4)', async () => {
+  test('receives each event exactly once, correctly signed, after it was down, responded with 500 and hung (i4)', async () => {
     const receiver = await startReceiver();
     const { secret } = await add(receiver.url);
     const booking = await confirm();
@@ -123,7 +122,7 @@ describe('an endpoint', () => {
     expect(sent).toMatchObject({ id: first?.id, data: { bookingId: String(booking._id), fromDate: booking.fromDate } });
   });
 
-  test('gets the same id and body again on request, and failed events since a time (i4)', async () => {
+  test('receives an event again with the same id and body when an owner sends it again, alone or with all failed ones (i4)', async () => {
     const receiver = await startReceiver();
     const { _id: id } = await add(receiver.url, { events: ['booking.confirmed'] });
     await confirm();
@@ -148,7 +147,7 @@ describe('an endpoint', () => {
     });
   });
 
-  test('gets each event once from several processes at once, and again after a crash (i4)', async () => {
+  test('receives each event once from three concurrent processes, and once more with the same id after a crash (i4)', async () => {
     const receiver = await startReceiver();
     await add(receiver.url, { events: ['booking.confirmed'] });
     for (let count = 0; count < 8; count += 1) await confirm();
@@ -175,7 +174,7 @@ describe('an endpoint', () => {
     expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(9);
   });
 
-  test('is sent nothing through a redirect or to an address that isn’t public (i4)', async () => {
+  test('is not followed to another address by a redirect (i4)', async () => {
     const [receiver, elsewhere] = [await startReceiver(), await startReceiver()];
     await add(receiver.url, { events: ['booking.confirmed'] });
     await confirm();
@@ -183,43 +182,18 @@ describe('an endpoint', () => {
     await round();
     expect(elsewhere.received).toEqual([]);
     expect(await Delivery.findOne().lean()).toMatchObject({ state: 'queued', lastStatus: 307 });
+  });
 
-    const strict = { mayBeHttp: false, mayBeLocal: false };
-    for (const host of [
-      '127.0.0.1',
-      '10.1.2.3',
-      '192.168.0.1',
-      '169.254.169.254',
-      '[::1]',
-      '[fd00::1]',
-      '[::ffff:10.0.0.1]',
-      '100.64.0.1',
-      '0.0.0.0',
-      '2130706433',
-      '[64:ff9b::a00:1]',
-      'localhost',
-    ]) {
-      expect([host, problemOfUrl(`https://${host}/`, strict)]).toEqual([
-        host,
-        'Enter an address on the public internet',
-      ]);
-      const url = `https://${host}/`;
-      expect(await postEvent({ url, headers: {}, body: '{}', timeoutMs: 300 }, strict)).toEqual({
-        failure: 'not a public address',
-      });
-    }
-    expect(problemOfUrl('http://example.com/', strict)).toBe('Enter an https address');
-    expect(problemOfUrl('https://u:p@example.com/', strict)).toBe('Leave out user name and password');
-    expect(problemOfUrl('https://example.com/hook', strict)).toBeNull();
+  test('cannot be added with a private address or another protocol', async () => {
     for (const url of ['https://10.0.0.1/', 'https://169.254.169.254/', 'ftp://example.com/']) {
       expect((await office.call(endpointContract.createEndpoint, { body: { ...body, url } })).code).toBe(
         'invalid_input',
       );
     }
-    expect(await Endpoint.countDocuments()).toBe(1);
+    expect(await Endpoint.countDocuments()).toBe(0);
   });
 
-  test('is paused after three days of failures with an email, and gets what happened since once it is resumed', async () => {
+  test('is paused with an email after three days of failures, and receives the events of its pause once it is resumed', async () => {
     const receiver = await startReceiver();
     const healthy = await startReceiver();
     const { _id: id } = await add(receiver.url, { events: ['booking.confirmed'] });
@@ -245,7 +219,7 @@ describe('an endpoint', () => {
     expect(receiver.received).toHaveLength(12);
   });
 
-  test('that hangs delays no other', async () => {
+  test('that hangs does not delay another endpoint', async () => {
     const [hanging, healthy] = [await startReceiver(), await startReceiver()];
     hanging.respond(() => undefined);
     await add(hanging.url);
@@ -257,7 +231,7 @@ describe('an endpoint', () => {
     await running.stop();
   });
 
-  test('is signed with both secrets for 24 hours after its secret was replaced; neither is stored or logged', async () => {
+  test('receives signatures of both secrets for 24 hours after a replacement; neither is stored in clear or logged', async () => {
     const receiver = await startReceiver();
     const { _id: id, secret } = await add(receiver.url);
     const renewed = await office.succeed(endpointContract.replaceEndpointSecret, {
@@ -283,7 +257,7 @@ describe('an endpoint', () => {
     expect(entries.map(({ action }) => action)).toContain('connection.replaceEndpointSecret');
   });
 
-  test('gets only the events and locations that it chose, what happened after it was added, and no personal data', async () => {
+  test('receives only the events and locations chosen for it, none from before it was added, and no personal data', async () => {
     const receiver = await startReceiver();
     const [pune, mumbai] = [await buildLocation(), await buildLocation()];
     await confirm({ locationId: pune._id });
@@ -307,7 +281,7 @@ describe('an endpoint', () => {
     expect(receiver.received[0]?.body).not.toMatch(/Secret note|customerId|name|phone|email/);
   });
 
-  test('that doesn’t exist has nothing recorded, and what is older than emails may become is deleted', async () => {
+  test('has no deliveries from before it exists; later ones are deleted at the age at which emails are', async () => {
     await confirm();
     await round();
     expect(await Delivery.countDocuments()).toBe(0);

@@ -12,12 +12,12 @@ export type EndpointRecord = {
   locationIds?: ObjectId[] | undefined;
   isPaused: boolean;
   secret: string;
-  /** Signs, too, until `previousUntil`. */
+  /** Also signs until `previousUntil`, in addition to `secret`. */
   previousSecret: string | null;
   previousUntil: Date | null;
-  /** The first failure since the last success. */
+  /** When the first attempt since the last success failed. */
   failingSince: Date | null;
-  /** Every event until this time is recorded. */
+  /** Deliveries exist for every event up to this time. */
   recordedTo: Date;
   createdAt: Date;
 };

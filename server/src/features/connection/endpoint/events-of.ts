@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { BookingRecord } from '../../booking/booking.model.ts';
 import type { ChargeRecord } from '../../payment/charge/charge.model.ts';
 
-/** Something that happened. `id` is derived from what is stored about it, so every process finds the same one. */
+/** An event. Its `id` is computed from stored facts, so that every process computes the same one. */
 export type Happened = { id: string; event: EndpointEvent; at: Date; data: Record<string, unknown> };
 
 type Fact = { key: string; event: EndpointEvent; at: Date; data?: Record<string, unknown> };
@@ -14,7 +14,7 @@ const idOf = (event: EndpointEvent, key: string): string =>
 const sum = (amounts: readonly { amount: number }[]): number =>
   amounts.reduce((total, { amount }) => total + amount, 0);
 
-/** What every event has about its booking: no personal data. */
+/** The fields of the booking in every event. None of them is personal data. */
 const bookingData = (booking: BookingRecord) => ({
   bookingId: String(booking._id),
   code: booking.code ?? null,

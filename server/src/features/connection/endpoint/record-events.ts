@@ -14,8 +14,8 @@ import { eventsOfBooking, eventsOfCharge, type Happened } from './events-of.ts';
 type RecordDeps = Pick<Deps, 'clock' | 'settings'>;
 
 /**
- * A change is dated before its write, which may take until its request times out, and clocks of servers differ. So each
- * round reads again what is younger than this.
+ * Each round reads the changes of this span once more: a change is dated before its write has finished, and the clocks of
+ * servers differ.
  */
 const overlapMs = 10 * 60_000;
 const dayMs = 86_400_000;
@@ -58,11 +58,11 @@ function isFor({ events, locationIds, createdAt }: EndpointRecord, { event, at, 
 
 type Sendable = Omit<Happened, 'event'> & Pick<DeliveryRecord, 'event'>;
 
-/** What is sent, stored because every attempt sends the same bytes. */
+/** Returns the body to send. It is stored, so that every attempt sends the same bytes. */
 const bodyOf = ({ id, event, at, data }: Sendable): string =>
   JSON.stringify({ id, type: event, createdAt: at.toISOString(), data });
 
-/** Returns a delivery of something that happened, due at once. */
+/** Returns a delivery of an event, due at once. */
 export const newDelivery = (endpointId: ObjectId, event: Sendable): DeliveryRecord => ({
   _id: new ObjectId(),
   endpointId,
@@ -79,7 +79,10 @@ export const newDelivery = (endpointId: ObjectId, event: Sendable): DeliveryReco
   createdAt: event.at,
 });
 
-/** Inserts what isn’t recorded yet. Events from before `since` may have been deleted by their age, so they are left out. */
+/**
+ * Inserts the deliveries that don’t exist yet. Leaves out events from before `since`: an earlier round recorded them, and
+ * their deliveries may have been deleted by age.
+ */
 async function insertDeliveries(
   events: readonly Happened[],
   endpoints: readonly EndpointRecord[],

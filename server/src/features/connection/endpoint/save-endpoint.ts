@@ -20,7 +20,10 @@ async function refuseUnknownLocations(locationIds: readonly string[] = []): Prom
   if (names.size < locationIds.length) throw new AppError('location_not_found');
 }
 
-/** Adds an endpoint and returns it with its secret. It gets what happens from now on. */
+/**
+ * Adds an endpoint, which receives only events from now on, and returns it with its secret in clear. Throws
+ * `invalid_input` for an address that isn’t allowed, `location_not_found` or `too_many_endpoints`.
+ */
 export async function createEndpoint({ name, url, events, locationIds }: Chosen, deps: SaveDeps) {
   const message = problemOfUrl(url, addressRules(deps.settings));
   if (message !== null) throw new AppError('invalid_input', { details: [{ path: 'url', message }] });
@@ -47,7 +50,10 @@ export async function createEndpoint({ name, url, events, locationIds }: Chosen,
   return { endpoint, secret: shown };
 }
 
-/** Edits an endpoint; returns it before and after. Resuming it forgets its failures. Throws `endpoint_not_found`. */
+/**
+ * Edits an endpoint; returns it before and after. Its three days of failures start anew. Throws `endpoint_not_found` or
+ * `location_not_found`.
+ */
 export async function editEndpoint({ id, name, events, locationIds, isPaused }: EditEndpointBody) {
   await refuseUnknownLocations(locationIds);
   const places = locationIds?.map((each) => new ObjectId(each));
@@ -63,7 +69,10 @@ export async function editEndpoint({ id, name, events, locationIds, isPaused }: 
   return { before, after: { ...before, name, events, isPaused, failingSince: null, locationIds: places } };
 }
 
-/** Replaces the secret of an endpoint. The earlier one signs for 24 hours more. Throws `endpoint_not_found`. */
+/**
+ * Replaces the secret of an endpoint. For 24 hours, the earlier one signs as well. Throws `endpoint_not_found`, also if
+ * somebody else replaced it at the same time.
+ */
 export async function replaceSecret(id: string, deps: SaveDeps) {
   const before = await findEndpoint(id);
   const { shown, sealed } = createSecret(before._id, deps);

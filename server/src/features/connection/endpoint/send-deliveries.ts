@@ -8,16 +8,16 @@ import { webhookSignatureOf } from '../../../platform/secrets/signatures.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { Delivery, type DeliveryRecord } from './delivery.model.ts';
 import { Endpoint, type EndpointRecord } from './endpoint.model.ts';
-import { openSecret } from './endpoint-secrets.ts';
+import { openSecrets } from './endpoint-secrets.ts';
 
 export type DeliveryDeps = Pick<Deps, 'clock' | 'logger' | 'settings'> & { timeoutMs?: number };
 
 const minuteMs = 60_000;
 const lockMs = minuteMs;
 const standardTimeoutMs = 10_000;
-/** The minutes after each attempt: eleven attempts in 74 hours. */
+/** How many minutes after each failed attempt the next one follows: eleven attempts in 74 hours. */
 const retryMinutes = [1, 5, 30, 120, 300, 600, 720, 780, 900, 980];
-/** Less than the attempts of one event take, so that an endpoint with a single event is paused, too. */
+/** Shorter than all attempts of one event, so that even an endpoint with a single event is paused. */
 const pauseAfterMs = 72 * 60 * minuteMs;
 
 export const addressRules = ({ mode, razorpay }: Pick<Settings, 'mode' | 'razorpay'>): AddressRules => ({
@@ -34,7 +34,10 @@ export async function sendTo(endpointId: ObjectId, deps: DeliveryDeps, stopping?
   while (await next());
 }
 
-/** Sends one event that is due; returns whether it was delivered. Reads the endpoint, so that a change applies at once. */
+/**
+ * Sends one event that is due; returns whether it was delivered. Reads the endpoint each time, so that a pause or a new
+ * secret applies at once.
+ */
 async function sendNext(endpointId: ObjectId, deps: DeliveryDeps): Promise<boolean> {
   const endpoint = await Endpoint.findOne({ _id: endpointId, isPaused: false }).lean<EndpointRecord>();
   const delivery = endpoint && (await lockNext(endpoint, deps));
@@ -71,7 +74,7 @@ type Outcome = { isDelivered: boolean; lastStatus: number | null; lastError: str
 
 async function post(delivery: DeliveryRecord, endpoint: EndpointRecord, deps: DeliveryDeps): Promise<Outcome> {
   const { clock, settings, timeoutMs = standardTimeoutMs } = deps;
-  const secrets = openSecret(endpoint, deps);
+  const secrets = openSecrets(endpoint, deps);
   if (secrets.length === 0) return { isDelivered: false, lastStatus: null, lastError: 'secret can’t be read' };
   const headers = headersOf(delivery, secrets, clock.now());
   const result = await postEvent(
@@ -89,7 +92,7 @@ async function sendOne(delivery: DeliveryRecord, endpoint: EndpointRecord, deps:
   await checkpoint('endpoint:posted');
   const now = deps.clock.now();
   const facts = isDelivered ? { state: 'delivered' as const, deliveredAt: now } : retryPlan(delivery, now);
-  // Not if the lock has expired and another process has taken over, or somebody queued it again.
+  // Changes nothing if the lock expired and another process took over, or if an owner queued it again meanwhile.
   await Delivery.updateOne(
     { _id: delivery._id, state: 'queued', tries: delivery.tries },
     { $set: { ...facts, ...last, lockedUntil: null } },
@@ -106,7 +109,7 @@ function retryPlan({ tries }: DeliveryRecord, now: Date): Partial<DeliveryRecord
   return { nextAt: new Date(now.getTime() + minutes * minuteMs) };
 }
 
-/** Pauses an endpoint that has only failed for three days, and emails the office. */
+/** Notes the first failure. After three days of failures only, pauses the endpoint and emails the office. */
 async function noteFailure({ _id }: EndpointRecord, now: Date, deps: DeliveryDeps): Promise<void> {
   await Endpoint.updateOne({ _id, failingSince: null }, { failingSince: now });
   const endpoint = await Endpoint.findOne({ _id, isPaused: false }).lean<EndpointRecord>();

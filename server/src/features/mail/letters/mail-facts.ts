@@ -147,7 +147,7 @@ export const mailFacts = {
     services: z.optional(z.array(z.object({ carName: z.string(), plate: z.nullable(z.string()), text: z.string() }))),
     vehiclesUrl: z.string(),
   }),
-  /** An endpoint that failed since `since` is paused. */
+  /** To the office: the endpoint is paused, because everything sent to it since `since` failed. */
   endpoint_paused: z.object({ name: z.string(), since: z.string(), connectionsUrl: z.string() }),
   subscription_welcome: z.object({ confirmUrl: z.string(), unsubscribeUrl: z.string() }),
   email_changing: z.object({ name: mailName, at: z.string(), resetUrl: z.string() }),
