@@ -20,6 +20,7 @@ export type Claimed = {
   kind: MessageKind;
   tries: number;
   slot: number | null;
+  createdAt: Date;
   data: z.infer<typeof facts>;
 };
 
@@ -38,10 +39,18 @@ const after = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
 
 const isMessage = trusted({ $in: [...messageChannels] });
 
-function toClaimed({ _id, channel, template, tries, slot, data }: OutboxRecord): Claimed {
+function toClaimed({ _id, channel, template, tries, slot, createdAt, data }: OutboxRecord): Claimed {
   // `insertMessage` is the only writer of these rows.
   const kind = template as MessageKind;
-  return { _id, channel: channel as MessageChannel, kind, tries, slot: slot ?? null, data: facts.parse(data) };
+  return {
+    _id,
+    channel: channel as MessageChannel,
+    kind,
+    tries,
+    slot: slot ?? null,
+    createdAt,
+    data: facts.parse(data),
+  };
 }
 
 /** Claims one message that is due. */

@@ -36,7 +36,17 @@ export function isTrue(kind: MessageKind, booking: BookingRecord, kinds: readonl
   return kind === 'refund' || booking.stage === 'returned';
 }
 
+const minuteMs = 60_000;
+const mostMinutesWithoutNumber = 10;
+
 type PrepareDeps = Pick<Deps, 'clock' | 'settings'> & { problems?: TemplateProblems };
+
+/** Customers without a phone number are asked for one after they have paid, so their first message waits for it. */
+function withoutMobile(phone: string | null, { createdAt }: Claimed, { clock }: Pick<Deps, 'clock'>): Prepared {
+  const now = clock.now().getTime();
+  const mayWait = !phone && now - createdAt.getTime() < mostMinutesWithoutNumber * minuteMs;
+  return mayWait ? { do: 'postpone', until: new Date(now + minuteMs) } : { do: 'refuse', reason: 'no mobile number' };
+}
 
 /**
  * Decides what to do with a claimed message, from the present facts: the customer may have stopped messages and the booking may
@@ -57,7 +67,7 @@ export async function prepareMessage(claimed: Claimed, deps: PrepareDeps): Promi
   // Only Meta’s templates can be compared.
   if (claimed.channel === 'whatsapp' && deps.problems?.has(kind)) return { do: 'refuse', reason: 'template differs' };
   const to = mobileOrNull(phone);
-  if (to === null) return { do: 'refuse', reason: 'no mobile number' };
+  if (to === null) return withoutMobile(phone, claimed, deps);
   const values = valuesOf(linesOf(kind, { ...facts, amount: claimed.data.amount }));
   return { do: 'send', message: { key: claimed._id, to, template, values } };
 }

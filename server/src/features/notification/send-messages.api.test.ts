@@ -99,6 +99,29 @@ describe('a message', () => {
     expect(await business.rows()).toMatchObject([{ state: 'passed', lastError: 'no mobile number' }]);
   });
 
+  test('waits ten minutes for the number of a customer who has none yet', async () => {
+    const { _id } = business.customer.user;
+    await User.updateOne({ _id }, { $unset: { phone: 1 } });
+    await business.agreed();
+    await business.work();
+    expect(await business.rows()).toMatchObject([{ state: 'waiting', tries: 0 }]);
+
+    await User.updateOne({ _id }, { $set: { phone: customerPhone } });
+    await business.workFor(1);
+
+    expect(business.messages.accepted()).toHaveLength(1);
+  });
+
+  test('is given up if the customer enters no number within ten minutes', async () => {
+    await User.updateOne({ _id: business.customer.user._id }, { $unset: { phone: 1 } });
+    await business.agreed();
+
+    await business.workFor(11);
+
+    expect(business.messages.accepted()).toEqual([]);
+    expect(await business.rows()).toMatchObject([{ state: 'passed', lastError: 'no mobile number' }]);
+  });
+
   test('is the sixth of a rental at most', async () => {
     const bookingId = await business.agreed();
     const sent = { to: bookingId, template: 'changed', state: 'sent', channel: 'whatsapp', tries: 1 } as const;
