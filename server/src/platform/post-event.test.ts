@@ -72,6 +72,19 @@ async function startReceiver() {
   };
 }
 
+test('a failure says in words why the connection failed', async () => {
+  const server = createServer();
+  const port = await listen(server);
+  server.close();
+  const post = async (host: string) =>
+    postEvent(
+      { url: `http://${host}:${port}/`, headers: {}, body: '{}', timeoutMs: 2_000 },
+      { mayBeHttp: true, mayBeLocal: true },
+    );
+
+  expect(await post('127.0.0.1')).toEqual({ failure: 'connection refused' });
+});
+
 test('nothing is sent to a public name if any of the addresses that it resolves to is not public', async () => {
   const receiver = await startReceiver();
   names.set('inside.example', ['127.0.0.1']);

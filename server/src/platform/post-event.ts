@@ -45,14 +45,20 @@ const checkedLookup =
     });
   };
 
-const reasonOf = (error: Error): string =>
-  error.name === 'TimeoutError' || error.name === 'AbortError'
-    ? 'no response in time'
-    : error.message === refusal
-      ? refusal
-      : 'code' in error
-        ? String(error.code)
-        : 'connection lost';
+/** Error codes of Node in words; owners read the others as they are, such as those of certificates. */
+const codeTexts: Readonly<Record<string, string>> = {
+  EAI_AGAIN: 'name not found',
+  ECONNREFUSED: 'connection refused',
+  ECONNRESET: 'connection lost',
+  ENOTFOUND: 'name not found',
+};
+
+function reasonOf(error: Error): string {
+  if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'no response in time';
+  if (error.message === refusal) return refusal;
+  const code = 'code' in error ? String(error.code) : 'ECONNRESET';
+  return codeTexts[code] ?? code;
+}
 
 /**
  * Posts to an address that a person has entered. Follows no redirect, reads no body of a response, and never connects to

@@ -58,7 +58,7 @@ export const deliveryTexts = {
   pages: 'Pages of deliveries',
   states: { queued: 'Waiting', delivered: 'Delivered', failed: 'Failed' },
   tries: (count: number) => (count === 1 ? '1 attempt' : `${count} attempts`),
-  nextTry: 'next ',
+  nextTry: 'next attempt ',
   again: 'Send again',
   since: 'Failed since',
   failedAgain: 'Send failed again',
