@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, test } from 'vitest';
+import { expectFocus } from '../../test/expect-focus.ts';
 import { answers, answersLater, handle, noAnswer, refusal, refuses } from '../../test/network.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
@@ -89,7 +90,7 @@ describe('contact form', () => {
     const { user, fill } = await renderContact();
     await fill();
     await user.click(send());
-    expect(await screen.findByRole('heading', { name: 'Message received' })).toHaveFocus();
+    await expectFocus(screen.findByRole('heading', { name: 'Message received' }));
 
     await user.click(screen.getByRole('button', { name: 'Write another message' }));
 

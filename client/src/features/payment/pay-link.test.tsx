@@ -1,6 +1,7 @@
 import { samples } from '@rental/contracts/samples';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { expectFocus } from '../../test/expect-focus.ts';
 import { provideCheckout } from '../../test/checkout-window.ts';
 import { answers, handle, noAnswer, refusal, refuses, success } from '../../test/network.ts';
 import { renderApp } from '../../test/render-app.tsx';
@@ -60,11 +61,11 @@ describe('the page of a pay link', () => {
   it('opens the provider’s window for the order of the link, without any personal data, and shows that it is paid', async () => {
     const verified = answers('payment.verifyByLink');
     const { checkout, orders } = await openWindow();
-    expect(await heading('Waiting for payment')).toHaveFocus();
+    await expectFocus(heading('Waiting for payment'));
 
     checkout.pay();
 
-    expect(await heading('Paid')).toHaveFocus();
+    await expectFocus(heading('Paid'));
     expect(screen.getByText('₹1,200 has arrived. You don’t need to do anything else.')).toBeVisible();
     const { orderId } = samples['payment.createByLink'].reply;
     expect(checkout.opened[0]).toMatchObject({ order_id: orderId, amount: '470000' });

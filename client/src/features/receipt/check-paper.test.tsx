@@ -1,6 +1,7 @@
 import { samples } from '@rental/contracts/samples';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { expectFocus } from '../../test/expect-focus.ts';
 import { answers, handle, noAnswer, refuses, success } from '../../test/network.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
@@ -22,7 +23,7 @@ describe('the page that checks a paper', () => {
 
     await renderApp({ at });
 
-    expect(await heading('Our record is unchanged')).toHaveFocus();
+    await expectFocus(heading('Our record is unchanged'));
     expect(sent.map(({ body }) => body)).toEqual([{ hash }]);
     expect(factsShown()).toEqual([
       ['Paper', 'Tax Invoice KA/26-27/00042'],
@@ -58,7 +59,7 @@ describe('the page that checks a paper', () => {
 
     await renderApp({ at });
 
-    expect(await heading('Our record was changed')).toHaveFocus();
+    await expectFocus(heading('Our record was changed'));
     expect(screen.getByText(/Contact us before you rely on this paper/)).toBeVisible();
     expect(screen.queryByRole('term')).not.toBeInTheDocument();
   });

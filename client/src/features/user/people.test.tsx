@@ -1,6 +1,7 @@
 import { samples } from '@rental/contracts/samples';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { expectFocus } from '../../test/expect-focus.ts';
 import { answerAdminHome, answers, refuses } from '../../test/network.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { admin } from '../../test/session.ts';
@@ -142,7 +143,7 @@ describe('invitation link', () => {
 
     await user.click(button('Accept the invitation'));
 
-    expect(await screen.findByRole('region', { name: 'Welcome' })).toHaveFocus();
+    await expectFocus(screen.findByRole('region', { name: 'Welcome' }));
     expect(calls.map(({ body }) => body)).toEqual([{ token, name: 'Vikram Shah', password: 'Heron5%marsh' }]);
     await user.click(screen.getByRole('link', { name: 'Login' }));
     expect(await screen.findByLabelText('Your Email')).toHaveValue(email);

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { samples } from '@rental/contracts/samples';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { expectFocus } from '../../../test/expect-focus.ts';
 import { answerCustomerHome, answers, handle, refusal, refuses, success } from '../../../test/network.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { customer, tokenOf } from '../../../test/session.ts';
@@ -119,7 +120,7 @@ describe('the confirmation link in the email', () => {
 
     await user.click(await button());
 
-    expect(await screen.findByRole('region', { name: 'Your email is confirmed' })).toHaveFocus();
+    await expectFocus(screen.findByRole('region', { name: 'Your email is confirmed' }));
     expect(calls.map(({ body }) => body)).toEqual([{ token }]);
     await waitFor(() => expect(renewals).toHaveLength(2));
     expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/dashboard');

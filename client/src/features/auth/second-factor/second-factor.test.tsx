@@ -1,6 +1,7 @@
 import { samples } from '@rental/contracts/samples';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { expectFocus } from '../../../test/expect-focus.ts';
 import { answerAdminHome, answers, handle, refusal, refuses, success } from '../../../test/network.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { admin, tokenOf } from '../../../test/session.ts';
@@ -17,7 +18,7 @@ describe('the second step of a login', () => {
     await app.user.type(await screen.findByLabelText('Your Email'), admin.email);
     await app.user.type(screen.getByLabelText('Password'), 'Kestrel7!nest');
     await app.user.click(button('Login'));
-    expect(await screen.findByLabelText('Code from your app')).toHaveFocus();
+    await expectFocus(screen.findByLabelText('Code from your app'));
     return app;
   }
 

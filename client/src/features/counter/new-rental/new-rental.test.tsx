@@ -1,6 +1,7 @@
 import { ids, samples } from '@rental/contracts/samples';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { expectFocus } from '../../../test/expect-focus.ts';
 import { answerAdminHome, answers, handle, noAnswer, refusal, refuses, success } from '../../../test/network.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { admin, clerk } from '../../../test/session.ts';
@@ -106,7 +107,7 @@ describe('New rental', () => {
 
     await holdIt(user);
 
-    expect(await screen.findByRole('heading', { name: 'Just taken. These are free:' })).toHaveFocus();
+    await expectFocus(screen.findByRole('heading', { name: 'Just taken. These are free:' }));
     expect(screen.getByRole('radio', { name: new RegExp(`${person?.name}`) })).toBeChecked();
     expect(screen.queryByRole('button', { name: /^Hold/ })).toBeNull();
   });
@@ -188,7 +189,7 @@ describe('the unpaid bookings of the counter', () => {
     expect(list.getByText(/5 minutes left/)).toBeVisible();
     await user.click(list.getByRole('button', { name: `Continue: ${hold.customer.name}` }));
 
-    expect(await screen.findByRole('heading', { name: new RegExp(detail.customerId.name) })).toHaveFocus();
+    await expectFocus(screen.findByRole('heading', { name: new RegExp(detail.customerId.name) }));
     expect(screen.getByText(/5 minutes left/)).toBeVisible();
   });
 });
@@ -206,7 +207,7 @@ describe('a rental that was made', () => {
 
     await user.type(await screen.findByRole('spinbutton', { name: /^Amount/ }), '{Enter}');
 
-    expect(await screen.findByText('The booking is confirmed.')).toHaveFocus();
+    await expectFocus(screen.findByText('The booking is confirmed.'));
     expect(sent.map(({ body }) => body)).toEqual([
       { bookingId: detail._id, rev: detail.rev, payment: { amount: detail.totalAmount, method: 'cash' } },
     ]);

@@ -51,8 +51,8 @@ export async function createEndpoint({ name, url, events, locationIds }: Chosen,
 }
 
 /**
- * Edits an endpoint; returns it before and after. Its three days of failures start anew. Throws `endpoint_not_found` or
- * `location_not_found`.
+ * Edits an endpoint; returns it before and after. Its earlier failures no longer count towards a pause. Throws
+ * `endpoint_not_found` or `location_not_found`.
  */
 export async function editEndpoint({ id, name, events, locationIds, isPaused }: EditEndpointBody) {
   await refuseUnknownLocations(locationIds);

@@ -92,7 +92,7 @@ async function sendOne(delivery: DeliveryRecord, endpoint: EndpointRecord, deps:
   await checkpoint('endpoint:posted');
   const now = deps.clock.now();
   const facts = isDelivered ? { state: 'delivered' as const, deliveredAt: now } : retryPlan(delivery, now);
-  // Changes nothing if the lock expired and another process took over, or if an owner queued it again meanwhile.
+  // Changes nothing if the lock expired and another process took over, or if an owner has queued it again.
   await Delivery.updateOne(
     { _id: delivery._id, state: 'queued', tries: delivery.tries },
     { $set: { ...facts, ...last, lockedUntil: null } },
