@@ -54,6 +54,15 @@ describe('a customer whom staff entered', () => {
     expect((await User.findById(_id).lean())?.name).toBe('Ravi');
   });
 
+  test('is stored once by identical concurrent requests, none of which fails', async () => {
+    for (const _ of Array(20)) {
+      const _id = new ObjectId();
+      await Promise.all(Array.from({ length: 12 }, async () => enter({ _id })));
+    }
+
+    expect(await User.countDocuments({ role: 'customer' })).toBe(20);
+  });
+
   test('cannot have the email of another account, and the error names that account only if it is a usable customer', async () => {
     const [customer, disabled] = [await buildUser(), await buildUser({ disabledAt: new Date() })];
     const problemOf = async (address: string) =>

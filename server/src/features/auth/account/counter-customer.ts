@@ -1,6 +1,6 @@
 import { AppError } from '../../../errors/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { isDuplicateKey, type ObjectId, trusted } from '../../../platform/mongo.ts';
+import { ignoreDuplicate, isDuplicateKey, type ObjectId, trusted } from '../../../platform/mongo.ts';
 import { findTakenOverBy } from './find-users.ts';
 import { searchKeysOf } from './search-keys.ts';
 import { noEmailOf, noPassword } from './stand-ins.ts';
@@ -57,8 +57,8 @@ export async function refuseTakenEmail({ _id, email }: Pick<CounterCustomer, '_i
  */
 export async function storeCounterCustomer(customer: CounterCustomer, { clock }: { clock: Clock }): Promise<void> {
   const { _id, madeBy, name, phone, email = noEmailOf(_id) } = customer;
-  try {
-    await User.updateOne(
+  const store = async () =>
+    User.updateOne(
       openAccounts({ _id, madeBy, passwordHash: noPassword }),
       {
         $set: { name, phone, email, ...searchKeysOf({ name, phone }) },
@@ -66,6 +66,11 @@ export async function storeCounterCustomer(customer: CounterCustomer, { clock }:
       },
       { upsert: true },
     );
+  try {
+    // Of two identical concurrent requests, one may fail to insert what the other has just inserted. MongoDB repeats
+    // such an upsert only if its filter has no other field than the id.
+    const stored = await store().catch(ignoreDuplicate());
+    if (!stored) await store();
   } catch (error) {
     if (isDuplicateKey(error, emailKeys)) await refuseTakenEmail(customer);
     if (isDuplicateKey(error)) throw new AppError('user_not_found', { cause: error });
