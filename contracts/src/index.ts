@@ -216,6 +216,7 @@ export * from './vehicle/vehicle.ts';
 export * from './rules/times/week-lines.ts';
 export * from './notification/notification.ts';
 export * from './notification/notification-words.ts';
+export * from './notification/shown-message.ts';
 export * from './whatsapp/whatsapp.ts';
 export * from './whatsapp/whatsapp-words.ts';
 

@@ -8,6 +8,13 @@ export type MessageChannel = (typeof messageChannels)[number];
 
 export const channelTitles: Record<MessageChannel, string> = { whatsapp: 'WhatsApp', sms: 'SMS' };
 
+/** What staff see of the states of a message. `unclear`: it may have been sent. */
+export const shownMessageStates = ['waiting', 'unclear', 'sent', 'delivered', 'read', 'failed'] as const;
+
+/** How a customer gets the news of a message that failed. */
+export const messageReplacements = [...messageChannels, 'email'] as const;
+export type MessageReplacement = (typeof messageReplacements)[number];
+
 /** What a message to a customer is about. */
 export const messageKinds = [...whatsappKinds, 'changed', 'returned', 'refund'] as const;
 export type MessageKind = WhatsappKind | 'changed' | 'returned' | 'refund';

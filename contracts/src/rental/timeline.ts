@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { moment } from '../fields.ts';
+import { shownMessage } from '../notification/shown-message.ts';
 
 export const bookingEvents = [
   'created',
@@ -19,6 +20,7 @@ export const bookingEvents = [
   'refund_returned',
   'mail_queued',
   'mail_sent',
+  'message',
   'whatsapp_opened',
 ] as const;
 
@@ -27,5 +29,7 @@ export const timelineEntry = z.object({
   event: z.enum(bookingEvents),
   detail: z.nullable(z.string()),
   by: z.nullable(z.object({ name: z.string(), reason: z.optional(z.string()) })),
+  /** Present for the event `message`, whose detail is the kind of the message. */
+  message: z.optional(shownMessage),
 });
 export type TimelineEntry = z.infer<typeof timelineEntry>;

@@ -81,7 +81,7 @@ export function acceptWhatsapp(
 }
 
 /** A report about an accepted message; `code` is Meta’s error code of a failed one. */
-export type WhatsappReport = { id: string; key?: string | null; status: string; code?: number };
+export type WhatsappReport = { id: string; key?: string | null; status: string; code?: number; at?: Date };
 
 const valueOf = (value: object) => ({
   object: 'whatsapp_business_account',
@@ -89,13 +89,13 @@ const valueOf = (value: object) => ({
 });
 
 /** Returns the body of the delivery that reports this. */
-export const reportOf = ({ id, key, status, code }: WhatsappReport) =>
+export const reportOf = ({ id, key, status, code, at = new Date() }: WhatsappReport) =>
   valueOf({
     statuses: [
       {
         id,
         status,
-        timestamp: '1764000000',
+        timestamp: String(Math.floor(at.getTime() / 1_000)),
         ...(key && { biz_opaque_callback_data: key }),
         ...(code !== undefined && { errors: [{ code, title: 'Message undeliverable' }] }),
       },

@@ -66,6 +66,21 @@ it('booking details show who made the booking, a correction with its reason, and
   ]);
 });
 
+it('booking details show what became of a message, each channel by itself', async () => {
+  const failed = { channel: 'whatsapp', state: 'failed', reason: '131026', failedAt: at, replacedBy: 'sms' };
+  const read = { channel: 'sms', state: 'delivered', sentAt: at, deliveredAt: '2026-11-20T06:31:00.000Z' };
+  const messages = [failed, read].map((message) => ({ at, event: 'message', detail: 'pick_up', by: null, message }));
+  answers('rental.get', { ...booking, timeline: [...booking.timeline, ...messages] });
+
+  await open();
+
+  const events = within(await screen.findByRole('region', { name: 'Timeline' })).getAllByRole('listitem');
+  expect(events.slice(-2).map(({ textContent }) => textContent)).toEqual([
+    'Message by WhatsApp20-11-2026, 12:00PM · Pick-upNot sent: this number can’t get WhatsApp messages (131026). Sent by SMS instead.',
+    'Message by SMS20-11-2026, 12:00PM · Pick-upDelivered at 12:01PM',
+  ]);
+});
+
 describe('refund form', () => {
   const enterRefund = async (amount: string) => {
     await userEvent.click(await screen.findByRole('button', { name: 'Refund money' }));

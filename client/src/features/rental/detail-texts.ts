@@ -1,5 +1,5 @@
-import { whatsappTitles } from '@rental/contracts';
-import type { CancelReason, CustomerRefund, MoneyMatter, Refund, TimelineEntry, WhatsappKind } from '@rental/contracts';
+import { type MessageKind, messageTitles } from '@rental/contracts';
+import type { CancelReason, CustomerRefund, MoneyMatter, Refund, TimelineEntry } from '@rental/contracts';
 
 export const reasonTexts: Record<CancelReason, string> = {
   hold_expired: 'The time to pay ran out.',
@@ -29,14 +29,16 @@ export const eventTexts: Record<TimelineEntry['event'], string> = {
   refund_returned: 'Refund completed',
   mail_queued: 'Email queued',
   mail_sent: 'Email sent',
+  message: 'Message',
   whatsapp_opened: 'Opened on WhatsApp',
 };
 
-const isKind = (detail: string): detail is WhatsappKind => Object.hasOwn(whatsappTitles, detail);
+const isKind = (detail: string): detail is MessageKind => Object.hasOwn(messageTitles, detail);
 
 const isReason = (code: string): code is CancelReason => Object.hasOwn(reasonTexts, code);
 
-const inWords = (template: string): string => template.replaceAll('_', ' ');
+const inWords = (template: string): string =>
+  template === 'message_instead' ? 'replaces a message' : template.replaceAll('_', ' ');
 
 /**
  * Returns the detail to show with an event, such as the reason for a cancellation, the subject of an email, or an id or
@@ -44,7 +46,7 @@ const inWords = (template: string): string => template.replaceAll('_', ' ');
  */
 export function detailOf({ event, detail }: TimelineEntry): string | null {
   if (detail === null) return null;
-  if (event === 'whatsapp_opened') return isKind(detail) ? whatsappTitles[detail] : detail;
+  if (event === 'whatsapp_opened' || event === 'message') return isKind(detail) ? messageTitles[detail] : detail;
   if (event === 'mail_queued' || event === 'mail_sent') return inWords(detail);
   return event === 'cancelled' && isReason(detail) ? reasonTexts[detail] : detail;
 }

@@ -39,7 +39,8 @@ const after = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
 
 const isMessage = trusted({ $in: [...messageChannels] });
 
-function toClaimed({ _id, channel, template, tries, slot, createdAt, data }: OutboxRecord): Claimed {
+/** Returns the facts of a stored message. */
+export function toClaimed({ _id, channel, template, tries, slot, createdAt, data }: OutboxRecord): Claimed {
   // `insertMessage` is the only writer of these rows.
   const kind = template as MessageKind;
   return {
@@ -152,21 +153,32 @@ const before: Record<DeliveryReport['state'], OutboxRecord['state'][]> = {
   failed: ['sending', 'unclear', 'sent'],
 };
 
+/** When something was reported to have happened: not before the message was queued and not later than now. */
+function timeOf({ at }: DeliveryReport, { createdAt }: OutboxRecord, now: Date): Date {
+  if (at === null || at > now) return now;
+  return at < createdAt ? createdAt : at;
+}
+
+const timesOf = (state: DeliveryReport['state'], at: Date): Pick<Partial<OutboxRecord>, 'deliveredAt' | 'readAt'> => ({
+  ...(state === 'delivered' && { deliveredAt: at }),
+  ...(state === 'read' && { readAt: at }),
+});
+
 /**
  * Applies a report of the provider. Reports may arrive in any order, repeatedly, and before the reply to the request. Returns
  * the message if it failed and passes to the next channel.
  */
 export async function applyReport(report: DeliveryReport, { clock }: Now): Promise<Claimed | null> {
-  const now = clock.now();
   const { key, providerId, state, reason } = report;
   const row = await Outbox.findOne(key === null ? { providerId } : { _id: key, channel: isMessage })
     .maxTimeMS(3_000)
     .lean<OutboxRecord>();
   if (!row) return null;
+  const at = timeOf(report, row, clock.now());
   const change =
     state === 'failed'
-      ? passing(now, reason ?? 'failed')
-      : { $set: { state, providerId, sentAt: row.sentAt ?? now, lastError: null } };
+      ? passing(at, reason ?? 'failed')
+      : { $set: { state, providerId, sentAt: row.sentAt ?? at, ...timesOf(state, at), lastError: null } };
   const { modifiedCount } = await Outbox.updateOne({ _id: row._id, state: trusted({ $in: before[state] }) }, change);
   return state === 'failed' && modifiedCount === 1 ? toClaimed(row) : null;
 }

@@ -17,6 +17,9 @@ const outboxSchema = new Schema(
     nextAt: { type: Date, required: true },
     lockedUntil: { type: Date, default: null },
     sentAt: { type: Date, default: null },
+    /** When a message was delivered and read, as its provider reported. */
+    deliveredAt: Date,
+    readAt: Date,
     lastError: { type: String, default: null },
     createdAt: { type: Date, required: true },
   },
@@ -26,7 +29,7 @@ const outboxSchema = new Schema(
 /**
  * An email to be sent, or a message if it has a `channel`. `_id` identifies the event, so that no event is sent twice; that of
  * a message begins with its channel. `to` is an email address; of a message, the id of the booking, because the number is
- * read when the message is sent.
+ * read when the message is sent. `nextAt` of a message that failed is when it did.
  */
 export type OutboxRecord = Omit<RecordOf<typeof outboxSchema>, 'data'> & { data: Record<string, unknown> };
 

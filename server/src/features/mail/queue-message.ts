@@ -12,7 +12,10 @@ export type MessageOrder = {
   amount?: number | undefined;
 };
 
-const messageKeyOf = (channel: MessageChannel, event: string): string => `${channel}:${event}`;
+export const messageKeyOf = (channel: MessageChannel, event: string): string => `${channel}:${event}`;
+
+/** The key of the email that replaces a message. */
+export const insteadKeyOf = (event: string): string => `instead:${event}`;
 
 /**
  * Queues a message to the customer of a booking by the first configured channel; idempotent by event. Does nothing if no

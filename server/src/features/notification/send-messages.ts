@@ -18,7 +18,7 @@ import {
   takeSlot,
 } from '../mail/message-moves.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { insertMessage } from '../mail/queue-message.ts';
+import { insertMessage, insteadKeyOf } from '../mail/queue-message.ts';
 import type { TemplateProblems } from './check-templates.ts';
 import { prepareMessage } from './prepare-message.ts';
 
@@ -86,7 +86,7 @@ async function mailInstead({ kind, data: { bookingId, event } }: Claimed, deps: 
   const booking = await findBooking(bookingId);
   const to = booking && (await findRecipient(String(booking.customerId)))?.email;
   if (!to) return;
-  await queueMail({ key: `instead:${event}`, to, template: 'message_instead', data: { bookingId, kind } }, deps);
+  await queueMail({ key: insteadKeyOf(event), to, template: 'message_instead', data: { bookingId, kind } }, deps);
 }
 
 /** Sends due messages periodically until stopped; idle if no provider is configured. */

@@ -231,7 +231,7 @@ export const showSubscription = (subscription: SubscriptionRecord): Facts =>
  */
 export const showMail = (mail: OutboxRecord): Facts => ({
   ...(!['location_booking', 'car_not_back'].includes(mail.template) && !mail.channel && pick(mail, ['to'])),
-  ...pick(mail, ['channel', 'template', 'state', 'createdAt', 'sentAt']),
+  ...pick(mail, ['channel', 'template', 'state', 'createdAt', 'sentAt', 'deliveredAt', 'readAt']),
   data: Object.fromEntries(Object.entries(mail.data).filter(([name]) => !name.endsWith('Url'))),
 });
 

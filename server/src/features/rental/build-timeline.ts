@@ -13,15 +13,16 @@ import { listExtraCharges, type RecordedCharge } from '../booking/moves/extra-ch
 import { isCorrection } from '../booking/moves/ledger.ts';
 import type { LedgerEntry, MovedFrom } from '../booking/record/ledger-entry.ts';
 import type { MailFacts } from '../mail/find-mails.ts';
+import type { FoundMessage } from '../mail/find-messages.ts';
 import type { ChargeRecord } from '../payment/charge/charge.model.ts';
 import type { PaymentRecord } from '../payment/payment.model.ts';
+import type { News } from './find-news.ts';
 import type { OpenedText } from './find-opened-texts.ts';
 
-type Traces = {
+type Traces = News & {
   booking: BookingRecord;
   payment: PaymentRecord | null;
   charges: readonly ChargeRecord[];
-  mails: readonly MailFacts[];
   /** The name of the admin who cancelled. */
   canceller: string | null;
   /** Which admin made a change or a correction and why, by the id of its ledger entry. */
@@ -35,11 +36,12 @@ type Event = {
   event: TimelineEntry['event'];
   detail?: string | null | undefined;
   by?: TimelineEntry['by'] | undefined;
+  message?: TimelineEntry['message'];
 };
 
-/** Lists the events of a booking, oldest first, derived from the booking, its order, its payments and its emails. */
+/** Lists the events of a booking, oldest first, derived from the booking, its order, its payments, its emails and its messages. */
 export function listEvents(traces: Traces): TimelineEntry[] {
-  const { booking, payment, charges, mails, canceller, opened } = traces;
+  const { booking, payment, charges, mails, messages, canceller, opened } = traces;
   const events: Event[] = [
     { at: booking.createdAt, event: 'created' },
     ...(payment ? paymentEvents(payment) : []),
@@ -51,10 +53,13 @@ export function listEvents(traces: Traces): TimelineEntry[] {
     ...listExtraCharges(booking.ledger).flatMap((charge) => extraChargeEvents(charge, traces)),
     { at: booking.cancelledAt, event: 'cancelled', detail: booking.cancelReason, by: cancelledBy(booking, canceller) },
     ...mails.flatMap(mailEvents),
+    ...messages.map(messageEvent),
     ...opened.map(({ at, kind, name }): Event => ({ at, event: 'whatsapp_opened', detail: kind, by: { name } })),
   ];
   return events
-    .flatMap(({ at, event, detail = null, by = null }) => (at ? [{ at: at.toISOString(), event, detail, by }] : []))
+    .flatMap(({ at, event, detail = null, by = null, message }) =>
+      at ? [{ at: at.toISOString(), event, detail, by, ...(message && { message }) }] : [],
+    )
     .toSorted((a, b) => a.at.localeCompare(b.at));
 }
 
@@ -130,3 +135,11 @@ function mailEvents({ template, createdAt, sentAt }: MailFacts): Event[] {
     { at: sentAt, event: 'mail_sent', detail: template },
   ];
 }
+
+/** When a message was sent or, if it never was, queued. */
+const messageEvent = ({ kind, createdAt, shown }: FoundMessage): Event => ({
+  at: shown.sentAt === undefined ? createdAt : new Date(shown.sentAt),
+  event: 'message',
+  detail: kind,
+  message: shown,
+});

@@ -20,24 +20,20 @@ import type { LedgerEntry } from '../booking/record/ledger-entry.ts';
 import { findAgreedCharges } from '../booking/price/agreed-charges.ts';
 import { itemisedLines } from '../booking/price/itemised-lines.ts';
 import { findOtherTimesOf, isOpen } from '../booking/times/set-times.ts';
-import { findMails } from '../mail/find-mails.ts';
 import type { ChargedAtCounter, ChargeRecord } from '../payment/charge/charge.model.ts';
 import { outsideOf } from '../payment/charge/charge-moves.ts';
 import { findChargesOfBookings } from '../payment/charge/find-charges.ts';
 import { listEvents } from './build-timeline.ts';
 import { presentBalance, presentRequest } from './change/present-request.ts';
 import { presentDeposit } from './deposit/present-deposit.ts';
-import { lateMailKey } from './late/late-mails.ts';
 import { findPaymentOf } from '../payment/payment-moves.ts';
-import { extraChargeMailKeys } from '../payment/extra-charge-mails.ts';
-import { changeMailKeys, refundMailKey } from '../payment/payment-mails.ts';
-import { payLinkMailKeys } from '../payment/link/pay-link-mail.ts';
 import { presentRefunds } from '../payment/charge/present-refund.ts';
 import { ownerOf } from '../payment/charge/refund-moves.ts';
 import { findWithheld } from '../payment/dispute/list-dispute-flows.ts';
 import { findLaterPapers } from '../receipt/find-papers.ts';
 import type { PaperRecord } from '../receipt/paper.model.ts';
 import { presentCreditNotes, presentLaterReceipts } from '../receipt/present-receipt.ts';
+import { findNews } from './find-news.ts';
 import { findOpenedTexts } from './find-opened-texts.ts';
 import { goodwillLeft, type GoodwillLimit } from './goodwill-limit.ts';
 import { presentExtraCharges } from './present-extra-charges.ts';
@@ -58,8 +54,8 @@ export async function getBookingDetail(bookingId: string, limit: GoodwillLimit, 
     findDriveHome(booking, dayInIndia(deps.clock.now())),
     findAgreedCharges([booking]),
   ]);
-  const [mails, givers, changers, takers, withheld, cars, papers, lackOfPassword, opened] = await Promise.all([
-    findMails([...mailKeysOf(booking, charges), ...payLinkMailKeys(booking, payment)], deps),
+  const [news, givers, changers, takers, withheld, cars, papers, lackOfPassword, opened] = await Promise.all([
+    findNews({ booking, payment, charges }, deps),
     findAuthors(booking, isGiven),
     findAuthors(booking, (entry) => isChangedByStaff(entry, booking)),
     findTakers(charges),
@@ -120,7 +116,7 @@ export async function getBookingDetail(bookingId: string, limit: GoodwillLimit, 
       booking,
       payment,
       charges,
-      mails,
+      ...news,
       canceller,
       authors: new Map([...givers, ...changers]),
       cars,
@@ -201,30 +197,6 @@ const findTakers = async (charges: readonly ChargeRecord[]): Promise<Map<string,
   findUserNames(
     charges.flatMap(({ counter }) => [counter?.by, counter?.verified?.by].filter((id) => id !== undefined)),
   );
-
-/** Returns the keys of the emails that the customer of a booking gets. */
-function mailKeysOf(booking: BookingRecord, charges: ChargeRecord[]): string[] {
-  const id = String(booking._id);
-  const news = (['started', 'done', 'failed'] as const).flatMap((kind) =>
-    charges.flatMap((charge) => charge.parts.map((part) => refundMailKey({ charge, part, news: kind }))),
-  );
-  const returned = booking.ledger.map((entry) => `returned:${String(entry.id)}`);
-  const changes = changeMailKeys(
-    booking,
-    charges.flatMap(({ paymentId }) => paymentId ?? []),
-  );
-  const extra = extraChargeMailKeys(booking);
-  return [
-    `confirmed:${id}`,
-    `cancelled:${id}`,
-    `hold-ended:${id}`,
-    lateMailKey(id),
-    ...returned,
-    ...changes,
-    ...extra,
-    ...news,
-  ];
-}
 
 type Refund = BookingDetail['charges'][number]['refunds'][number];
 type OfCharge = Omit<Refund, 'error'> & { chargeId: string };

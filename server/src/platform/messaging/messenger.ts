@@ -20,12 +20,16 @@ export type SendResult =
   | { result: 'refused'; mayRetry: boolean; reason: string }
   | { result: 'unclear'; reason: string };
 
-/** What the provider reports about a message later. `key` is null if the provider doesn’t return it. */
+/**
+ * What the provider reports about a message later. `key` is null if the provider doesn’t return it, `at` if it doesn’t say when
+ * that happened.
+ */
 export type DeliveryReport = {
   key: string | null;
   providerId: string;
   state: 'sent' | 'delivered' | 'read' | 'failed';
   reason: string | null;
+  at: Date | null;
 };
 
 /** A text that somebody sent to our number. `from` is a number in E.164 format. */

@@ -91,9 +91,14 @@ export function createWhatsapp(options: WhatsappOptions): WhatsappMessenger {
 
 const states = ['sent', 'delivered', 'read', 'failed'] as const;
 
+/** A Unix time in seconds. */
+const seconds = z.string().check(z.regex(/^\d{9,11}$/));
+const timeOf = (text: string): Date => new Date(Number(text) * 1_000);
+
 const status = z.object({
   id: z.string(),
   status: z.string(),
+  timestamp: z.optional(seconds),
   biz_opaque_callback_data: z.optional(z.string()),
   errors: z.optional(z.array(z.object({ code: z.int() }))),
 });
@@ -101,7 +106,7 @@ const status = z.object({
 const incoming = z.object({
   id: z.string(),
   from: z.string().check(z.regex(/^\d{8,15}$/)),
-  timestamp: z.string().check(z.regex(/^\d{9,11}$/)),
+  timestamp: seconds,
   text: z.optional(z.object({ body: z.string() })),
   button: z.optional(z.object({ text: z.string() })),
 });
@@ -130,12 +135,13 @@ function readReport(each: unknown): DeliveryReport[] {
   const state = states.find((name) => name === data?.status);
   if (!data || !state) return [];
   const reason = data.errors?.[0] ? String(data.errors[0].code) : null;
-  return [{ key: data.biz_opaque_callback_data ?? null, providerId: data.id, state, reason }];
+  const at = data.timestamp === undefined ? null : timeOf(data.timestamp);
+  return [{ key: data.biz_opaque_callback_data ?? null, providerId: data.id, state, reason, at }];
 }
 
 function readText(each: unknown): IncomingText[] {
   const { data } = incoming.safeParse(each);
   const text = data?.text?.body ?? data?.button?.text;
   if (!data || text === undefined) return [];
-  return [{ id: data.id, from: `+${data.from}`, text, at: new Date(Number(data.timestamp) * 1_000) }];
+  return [{ id: data.id, from: `+${data.from}`, text, at: timeOf(data.timestamp) }];
 }
