@@ -1,6 +1,16 @@
-import { addDays, dayInIndia, locationContract, rentalContract, systemContract } from '@rental/contracts';
+import {
+  addDays,
+  dayInIndia,
+  locationContract,
+  notificationContract,
+  rentalContract,
+  systemContract,
+} from '@rental/contracts';
 import mongoose from 'mongoose';
 import { findBooking } from '../../src/features/booking/find/find-bookings.ts';
+import { Delivery } from '../../src/features/connection/endpoint/delivery.model.ts';
+import { Endpoint } from '../../src/features/connection/endpoint/endpoint.model.ts';
+import { sendTo } from '../../src/features/connection/endpoint/send-deliveries.ts';
 import { Outbox } from '../../src/features/mail/outbox.model.ts';
 import { sweep } from '../../src/features/payment/hold-expiry.ts';
 import { runAllWorkers } from '../../src/features/payment/workers.ts';
@@ -83,6 +93,30 @@ async function waitWithMails(stage: Stage, ms: number): Promise<() => Promise<un
 export async function noteBackupNow({ rental: { app } }: Stage): Promise<void> {
   const now = app.clock.now().toISOString();
   await noteBackup({ name: 'sarani-test', at: now, endedAt: now, parts: [] });
+}
+
+const reportSecret = 'secret-of-reports-about-messages';
+
+/** Settings with which the server accepts reports about text messages. */
+export const smsOfScenes = { MSG91_AUTH_KEY: 'key-of-the-scenes', MSG91_WEBHOOK_SECRET: reportSecret };
+
+/** Lets the provider report that it couldn’t deliver six messages. */
+async function failMessages({ rental: { app } }: Stage): Promise<void> {
+  const at = app.clock.now();
+  const bookingId = '0'.repeat(24);
+  const ids = [1, 2, 3, 4, 5, 6].map((number) => `request-${number}`);
+  const sent = { to: bookingId, template: 'confirmed', state: 'sent', channel: 'sms', tries: 1 } as const;
+  await Outbox.create(
+    ids.map((providerId) => {
+      const data = { bookingId, event: providerId };
+      return { ...sent, _id: `sms:${providerId}`, providerId, data, nextAt: at, createdAt: at };
+    }),
+  );
+  await app.client.raw
+    .post(`/api${notificationContract.smsWebhook.path}`)
+    .set({ 'content-type': 'application/json', authorization: `Bearer ${reportSecret}` })
+    .send(JSON.stringify(ids.map((requestId) => ({ requestId, status: 'FAILED' }))))
+    .expect(200);
 }
 
 /** What makes each alert fire: faults of the provider or the database, or certain stored data. */
@@ -198,6 +232,23 @@ export const scenes: Record<string, Scene | readonly Scene[]> = {
     await rental.confirmed();
     await Outbox.updateMany({}, { $set: { state: 'failed', lastError: 'mailbox full' } });
     return async () => Outbox.updateMany({}, { $set: { state: 'queued', lastError: null } });
+  },
+  SaraniMessagesFailing: failMessages,
+  SaraniEndpointPaused: async ({ rental: { app } }) => {
+    const now = app.clock.now();
+    const failingSince = new Date(now.getTime() - 73 * 60 * minutes);
+    const sent = { events: ['booking.confirmed' as const], isPaused: false, secret: 'unreadable' };
+    const { _id } = await Endpoint.create({
+      ...sent,
+      name: 'Books',
+      url: 'https://books.example',
+      failingSince,
+      recordedTo: now,
+      createdAt: failingSince,
+    });
+    const queued = { state: 'queued' as const, tries: 0, nextAt: now, createdAt: now };
+    await Delivery.create({ ...queued, endpointId: _id, eventId: 'evt_1', event: 'test', body: '{}' });
+    await sendTo(_id, app.deps);
   },
   SaraniReconciliationLate: [
     async ({ rental: { app } }) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { metricsOf, readAlertRules } from '../../test/support/alert-rules.ts';
 import { openWatchedRental } from '../../test/support/open-metrics.ts';
 import type { ScrapedSample } from '../../test/support/scraped-samples.ts';
-import { noteBackupNow, scenes, type Stage } from './alert-scenes.ts';
+import { noteBackupNow, scenes, smsOfScenes, type Stage } from './alert-scenes.ts';
 import { findDifferences, type Scrape, scrapeSeconds } from './ask-promtool.ts';
 
 /*
@@ -14,7 +14,7 @@ import { findDifferences, type Scrape, scrapeSeconds } from './ask-promtool.ts';
 
 const rules = readAlertRules();
 /** Longer than the longest time range of any rule. */
-const muchLaterSeconds = 7_200;
+const muchLaterSeconds = 7 * 3_600;
 
 async function scrapeTarget({ target, scrape }: Stage): Promise<ScrapedSample[]> {
   if (!target.isListed) return [];
@@ -30,7 +30,7 @@ const tried = rules.flatMap((rule) => [scenes[rule.alert] ?? []].flat().map((sce
 
 test.each(tried)('$alert fires when its cause exists and clears when the cause is gone', async (rule) => {
   const stage = {
-    ...(await openWatchedRental({ env: { LIMIT_REPORT_PER_MINUTE: '5' } })),
+    ...(await openWatchedRental({ env: { LIMIT_REPORT_PER_MINUTE: '5', ...smsOfScenes } })),
     target: { isListed: true, isThere: true },
   };
   const scrapes: Scrape[] = [];

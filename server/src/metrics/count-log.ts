@@ -97,6 +97,15 @@ type Counter = {
   read: (facts: Facts, text: unknown) => unknown;
 };
 
+/** Why no channel of ours could send a message, without a fault of anybody. */
+const impossible = ['no mobile number', 'no template'];
+
+/** A message that another channel then sends counts for each channel. */
+function readMessage({ alert, result, reason }: Facts, text: unknown): string | undefined {
+  if (alert === 'message_failed') return impossible.includes(String(reason)) ? 'impossible' : 'failed';
+  return text === 'message sent or retried later' && result === 'accepted' ? 'accepted' : undefined;
+}
+
 const counters: readonly Counter[] = [
   {
     key: 'bookings',
@@ -111,6 +120,12 @@ const counters: readonly Counter[] = [
     read: ({ changes }, text) => (text === 'charge moved' && isFacts(changes) ? changes['outcome'] : undefined),
   },
   { key: 'alerts', label: 'alert', known: logAlerts, read: ({ alert }) => alert },
+  {
+    key: 'messages',
+    label: 'result',
+    known: ['accepted', 'failed', 'impossible'],
+    read: readMessage,
+  },
   {
     key: 'limits',
     label: 'limit',

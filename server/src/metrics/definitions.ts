@@ -27,6 +27,7 @@ export const counters = {
   bookings: counter('sarani_booking_moves_total', 'Status changes of bookings, by new status', ['to']),
   charges: counter('sarani_charge_moves_total', 'Changes of charges, by outcome', ['outcome']),
   alerts: counter('sarani_log_alerts_total', 'Log lines with an alert, by its name', ['alert']),
+  messages: counter('sarani_messages_total', 'What became of messages by WhatsApp and SMS, by result', ['result']),
   security: counter('sarani_security_events_total', 'Security log events, by event', ['event']),
   limits: counter('sarani_limits_hit_total', 'Requests rejected by a rate limit, by its setting', ['limit']),
   breaker: counter('sarani_provider_breaker_total', 'State changes of the circuit breaker for the payment provider', [
