@@ -227,6 +227,10 @@ export const callTexts: Record<ContractId, string> = {
   'notification.getConsent': 'Get whether the customer agreed to messages about bookings.',
   'notification.setConsent':
     'Agree to messages about all bookings, or end all consents. Stores the version of the text, the time and the network address. Ending also covers the consents for single bookings.',
+  'notification.getTemplates':
+    'List the templates of messages for each configured provider, with their state there. Asks the provider.',
+  'notification.getFailed':
+    'List the 50 messages that failed last, newest first, with the reason and what replaced each.',
   'notification.verifyWebhook':
     'Return the challenge of Meta, which proves that the operator entered our address. Needs the verify token of the settings.',
   'notification.whatsappWebhook':

@@ -1,11 +1,41 @@
 import type { notificationContract } from '../src/index.ts';
-import type { GroupSamples } from './shared.ts';
+import { type GroupSamples, ids } from './shared.ts';
 
 const agreed = { channel: 'whatsapp', since: '2026-12-01T06:30:00.000Z', hasForBookings: false } as const;
 
 export const notificationSamples: GroupSamples<typeof notificationContract> = {
   getConsent: { reply: agreed },
   setConsent: { body: { isOn: true }, reply: agreed },
+  getTemplates: {
+    reply: [
+      { channel: 'whatsapp', kind: 'confirmed', name: 'booking_confirmed', state: 'approved', ours: 'Hello {{1}}.' },
+      {
+        channel: 'whatsapp',
+        kind: 'pick_up',
+        name: 'booking_pick_up',
+        state: 'differs',
+        ours: 'Hello {{1}},\nyour pick-up is {{2}}.',
+        theirs: 'Hello {{1}},\nyour car is ready {{2}}.',
+      },
+    ],
+  },
+  getFailed: {
+    reply: [
+      {
+        _id: `whatsapp:pick-up:${ids.confirmed}:2026-12-01`,
+        bookingId: ids.confirmed,
+        code: 'K7M-2QX',
+        kind: 'pick_up',
+        message: {
+          channel: 'whatsapp',
+          state: 'failed',
+          failedAt: '2026-11-30T12:31:00.000Z',
+          reason: '131026',
+          replacedBy: 'email',
+        },
+      },
+    ],
+  },
   verifyWebhook: {
     query: { 'hub.verify_token': 'verify-token-of-the-tests', 'hub.challenge': '1158201444' },
     reply: 1_158_201_444,

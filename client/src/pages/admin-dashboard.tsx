@@ -19,7 +19,7 @@ const Lookups = lazyPart(async () => (await import('./admin-lookups.tsx')).Admin
 const Calendar = lazyPart(async () => (await import('./admin-calendar.tsx')).AdminCalendar);
 const Reports = lazyPart(async () => (await import('../features/dashboard/report/report-screen.tsx')).ReportScreen);
 const Money = lazyPart(async () => (await import('../features/rental/money-matters.tsx')).AdminMoney);
-const Messages = lazyPart(async () => (await import('../features/contact/message-list.tsx')).MessageList);
+const Messages = lazyPart(async () => (await import('./admin-messages.tsx')).AdminMessages);
 const People = lazyPart(async () => (await import('../features/user/user-list.tsx')).AdminPeople);
 const Prices = lazyPart(async () => (await import('./admin-prices.tsx')).AdminPrices);
 const Times = lazyPart(async () => (await import('./admin-times.tsx')).AdminTimes);

@@ -8,6 +8,24 @@ export type MessageChannel = (typeof messageChannels)[number];
 
 export const channelTitles: Record<MessageChannel, string> = { whatsapp: 'WhatsApp', sms: 'SMS' };
 
+/**
+ * How a template compares with our text. `unavailable`: the provider doesn’t let it be used for another reason. `unset`: the
+ * operator has entered none. `unchecked`: the provider doesn’t return its text. `unknown`: the provider couldn’t be asked.
+ */
+export const templateStates = [
+  'approved',
+  'differs',
+  'missing',
+  'pending',
+  'paused',
+  'rejected',
+  'unavailable',
+  'unset',
+  'unchecked',
+  'unknown',
+] as const;
+export type TemplateState = (typeof templateStates)[number];
+
 /** What staff see of the states of a message. `unclear`: it may have been sent. */
 export const shownMessageStates = ['waiting', 'unclear', 'sent', 'delivered', 'read', 'failed'] as const;
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { ContractGroup } from '../contract.ts';
-import { moment, nothing } from '../fields.ts';
-import { messageChannels } from './notification-words.ts';
+import { moment, nothing, objectId } from '../fields.ts';
+import { messageChannels, messageKinds, templateStates } from './notification-words.ts';
+import { shownMessage } from './shown-message.ts';
 
 /* Messages about bookings that a provider sends by WhatsApp or SMS, if the customer agreed to them. */
 
@@ -13,6 +14,29 @@ export const messageConsent = z.object({
   hasForBookings: z.boolean(),
 });
 export type MessageConsent = z.infer<typeof messageConsent>;
+
+/**
+ * The template of a kind of message. `name` is absent if the operator has entered none. `theirs` is present if the provider
+ * holds a text that isn’t ours.
+ */
+const messageTemplate = z.object({
+  channel: z.enum(messageChannels),
+  kind: z.enum(messageKinds),
+  name: z.optional(z.string()),
+  state: z.enum(templateStates),
+  ours: z.string(),
+  theirs: z.optional(z.string()),
+});
+export type MessageTemplate = z.infer<typeof messageTemplate>;
+
+const failedMessage = z.object({
+  _id: z.string(),
+  bookingId: objectId,
+  code: z.nullable(z.string()),
+  kind: z.enum(messageKinds),
+  message: shownMessage,
+});
+export type FailedMessage = z.infer<typeof failedMessage>;
 
 export const notificationContract = {
   getConsent: {
@@ -32,6 +56,20 @@ export const notificationContract = {
     body: z.strictObject({ isOn: z.boolean() }),
     reply: messageConsent,
     errors: ['messages_off'],
+  },
+  getTemplates: {
+    method: 'GET',
+    path: '/notification/getTemplates',
+    access: 'admin',
+    message: 'Templates of messages',
+    reply: z.array(messageTemplate),
+  },
+  getFailed: {
+    method: 'GET',
+    path: '/notification/getFailed',
+    access: 'admin',
+    message: 'Messages that failed',
+    reply: z.array(failedMessage),
   },
   verifyWebhook: {
     method: 'GET',

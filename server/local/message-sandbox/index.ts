@@ -45,8 +45,11 @@ export type MessageSandbox = {
   accepted: () => readonly AcceptedMessage[];
   /** Sets the faults of the next requests, such as `POST /:id/messages`. */
   faults: (faults: Fault[]) => void;
-  /** Sets the approved text of a template; sending another number of values than its variables fails. */
-  approve: (template: string, text: string) => void;
+  /**
+   * Sets the text of a template, and Meta’s word for its status, by default `APPROVED`. Sending another number of values than
+   * its variables fails.
+   */
+  approve: (template: string, text: string, status?: string) => void;
   setWebhookUrl: (url: string | null) => void;
   setSmsWebhookUrl: (url: string | null) => void;
   /** Reports about an accepted message to the webhook; resolves with the status of the reply. */
@@ -63,6 +66,8 @@ type World = {
   options: MessageSandboxOptions;
   accepted: AcceptedMessage[];
   approved: Map<string, string>;
+  /** Meta’s words for templates that aren’t approved. */
+  statuses: Map<string, string>;
   /** Called with each WhatsApp message that was accepted. */
   onWhatsapp: (message: AcceptedMessage) => void;
   faults: ReturnType<typeof createFaults>;
@@ -132,7 +137,7 @@ function createApp(world: World, write: MessageSandbox['write']): Express {
     handle(async (...exchange) => receive(world, acceptBySms, exchange)),
   );
   app.get('/:accountId/message_templates', (request, response) => {
-    response.json(templatesNamed(queryOf(request).get('name') ?? '', world.approved));
+    response.json(templatesNamed(queryOf(request).get('name') ?? '', world));
   });
   return app;
 }
@@ -160,6 +165,7 @@ export async function startMessageSandbox(options: MessageSandboxOptions): Promi
     options,
     accepted: [],
     approved: new Map(),
+    statuses: new Map(),
     faults: createFaults(),
     onWhatsapp: ({ id, key }) => {
       if (options.delivers)
@@ -172,7 +178,10 @@ export async function startMessageSandbox(options: MessageSandboxOptions): Promi
     origin: `http://127.0.0.1:${port}`,
     accepted: () => world.accepted,
     faults: (faults) => world.faults.set(faults),
-    approve: (template, text) => void world.approved.set(template, text),
+    approve: (template, text, status = 'APPROVED') => {
+      world.approved.set(template, text);
+      world.statuses.set(template, status);
+    },
     setWebhookUrl: (url) => {
       webhookUrl = url;
     },
@@ -186,6 +195,7 @@ export async function startMessageSandbox(options: MessageSandboxOptions): Promi
     reset: () => {
       world.accepted.length = 0;
       world.approved.clear();
+      world.statuses.clear();
       world.faults.set([]);
     },
     stop: async () => {

@@ -113,14 +113,16 @@ export const incomingOf = ({ from, text }: CustomerText) =>
     messages: [{ id: `wamid.${randomUUID()}`, from, timestamp: '1764000000', type: 'text', text: { body: text } }],
   });
 
-/** Returns the list of the approved templates whose names begin with this. */
-export const templatesNamed = (name: string, approved: ReadonlyMap<string, string>) => ({
+type Templates = { approved: ReadonlyMap<string, string>; statuses: ReadonlyMap<string, string> };
+
+/** Returns the list of the templates whose names begin with this. */
+export const templatesNamed = (name: string, { approved, statuses }: Templates) => ({
   data: [...approved]
     .filter(([each]) => each.startsWith(name))
     .map(([each, text]) => ({
       name: each,
       language: 'en',
-      status: 'APPROVED',
+      status: statuses.get(each) ?? 'APPROVED',
       category: 'UTILITY',
       components: [{ type: 'BODY', text }],
     })),

@@ -19,6 +19,7 @@ import { counterActs, type CounterStories } from './seed-counter.ts';
 import { connectionActs } from './seed-connections.ts';
 import { officeActs } from './seed-office.ts';
 import { seedFleet } from './seed-fleet.ts';
+import { seedMessages } from './seed-messages.ts';
 import { noTaxes, seedTaxes } from './seed-tax.ts';
 import { seedPeople } from './seed-people.ts';
 import { locationsOn } from './seed-locations.ts';
@@ -43,6 +44,7 @@ export async function seed(deps: AccountDeps, bank: Bank | null, { isPlain = fal
   const stories = isPlain ? { online: plainBookings, atCounter: null } : storiesOf(day);
   if (bank) await playStories(stories, { ...scene, bank }, deps);
   else await playPast(stories, scene, deps);
+  await seedMessages(scene, deps);
   await numberPapers(deps);
   const strangers = demoMessages.map(({ email }) => email);
   const madeByStaff = bookingsByStaff(day).flatMap(({ customer }) => customer.email ?? []);

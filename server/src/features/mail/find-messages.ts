@@ -6,7 +6,7 @@ import { Outbox, type OutboxRecord } from './outbox.model.ts';
 import { insteadKeyOf, messageKeyOf } from './queue-message.ts';
 
 /** A message as staff see it. */
-export type FoundMessage = Pick<Claimed, 'kind' | 'createdAt' | 'data'> & { shown: ShownMessage };
+export type FoundMessage = Pick<Claimed, '_id' | 'kind' | 'createdAt' | 'data'> & { shown: ShownMessage };
 
 type FindDeps = Pick<Deps, 'clock' | 'settings'>;
 
@@ -21,11 +21,24 @@ export async function findMessages(bookingId: string, deps: FindDeps): Promise<F
   return toFound(rows, deps);
 }
 
+/** Returns the messages that failed last, newest first. */
+export async function findFailedMessages(limit: number, deps: FindDeps): Promise<FoundMessage[]> {
+  const rows = await Outbox.find({
+    channel: trusted({ $in: [...messageChannels] }),
+    state: trusted({ $in: ['passing', 'passed'] }),
+  })
+    .sort({ nextAt: -1 })
+    .limit(limit)
+    .maxTimeMS(3_000)
+    .lean<OutboxRecord[]>();
+  return toFound(rows, deps);
+}
+
 async function toFound(rows: readonly OutboxRecord[], deps: FindDeps): Promise<FoundMessage[]> {
   const isStored = await findReplacements(rows.filter(hasFailed).map(toClaimed), deps);
   return rows.map((row) => {
-    const { kind, createdAt, data } = toClaimed(row);
-    return { kind, createdAt, data, shown: present(row, { isStored, deps }) };
+    const { _id, kind, createdAt, data } = toClaimed(row);
+    return { _id, kind, createdAt, data, shown: present(row, { isStored, deps }) };
   });
 }
 

@@ -13,13 +13,16 @@ const dayMs = 86_400_000;
 const countOf = (text: string): number => new Set(text.match(/\{\{\d+\}\}/g)).size;
 const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
+/** Whether the words are the same, wherever lines break. */
+export const isOurs = (held: HeldTemplate, ours: string): boolean => inOneLine(held.text) === inOneLine(ours);
+
 /** Says how the provider’s template differs from our text; null if it doesn’t. */
 export function problemOf(held: HeldTemplate | null, ours: string): string | null {
   if (!held) return 'There is no template with this name in this language.';
   if (held.status !== 'APPROVED') return `The template is not approved: ${held.status}.`;
   const [approved, expected] = [countOf(held.text), countOf(ours)];
   if (approved !== expected) return `The approved text has ${approved} variables, ours has ${expected}.`;
-  return inOneLine(held.text) === inOneLine(ours) ? null : 'The approved text differs from ours.';
+  return isOurs(held, ours) ? null : 'The approved text differs from ours.';
 }
 
 /**

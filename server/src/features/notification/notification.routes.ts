@@ -6,6 +6,8 @@ import { serve } from '../../http/contract/serve.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { signatureOf } from '../../platform/secrets/signatures.ts';
 import { getConsent, setConsent } from './consent.ts';
+import { listFailed } from './list-failed.ts';
+import { listTemplates } from './list-templates.ts';
 import { receiveSmsReports, receiveWhatsapp } from './receive-reports.ts';
 
 export function notificationRoutes(deps: Pick<Deps, 'clock' | 'settings'>): Router {
@@ -16,6 +18,10 @@ export function notificationRoutes(deps: Pick<Deps, 'clock' | 'settings'>): Rout
   serve(router, notificationContract.setConsent, ({ body: { isOn }, caller, request: { ip } }) =>
     setConsent({ userId: caller.id, isOn, ip }, deps),
   );
+
+  serve(router, notificationContract.getTemplates, () => listTemplates(deps));
+
+  serve(router, notificationContract.getFailed, () => listFailed(deps));
 
   serve(router, notificationContract.verifyWebhook, ({ query }) => {
     const { whatsapp } = deps.settings.messages;

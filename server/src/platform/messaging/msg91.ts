@@ -59,5 +59,7 @@ export const readMsg91Delivery = (raw: Buffer): DeliveryReport[] =>
     const { data } = report.safeParse(each);
     const state = stateOf[data?.status.toUpperCase() ?? ''];
     if (!data || !state) return [];
-    return [{ key: null, providerId: data.requestId, state, reason: state === 'failed' ? data.status : null, at: null }];
+    return [
+      { key: null, providerId: data.requestId, state, reason: state === 'failed' ? data.status : null, at: null },
+    ];
   });

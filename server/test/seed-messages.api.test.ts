@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { demoCustomer } from '../local/seed/seed-data.ts';
+import { seedMessages } from '../local/seed/seed-messages.ts';
+import { dayOf } from '../local/seed/stage.ts';
+import { Outbox } from '../src/features/mail/outbox.model.ts';
+import { openMessages } from './support/open-messages.ts';
+
+test('the demo has messages that were delivered, and one that was emailed instead; a repeated seed adds none', async () => {
+  const { agreed, app, customer, rows } = await openMessages();
+  const bookingId = await agreed(false);
+  const scene = {
+    names: { people: new Map([[demoCustomer.email, String(customer.user._id)]]) },
+    day: dayOf(new Date('2026-12-05T06:30:00Z')),
+  };
+
+  await seedMessages(scene, app.deps);
+  const seeded = await rows();
+  await seedMessages(scene, app.deps);
+
+  expect(seeded).toMatchObject([
+    { template: 'confirmed', state: 'delivered', deliveredAt: new Date('2026-11-20T06:30:05Z') },
+    { template: 'pick_up', state: 'passed', lastError: '131026', nextAt: new Date('2026-11-30T12:30:00Z') },
+  ]);
+  expect(await rows()).toEqual(seeded);
+  expect(await Outbox.find({ template: 'message_instead' }).lean()).toMatchObject([
+    { to: demoCustomer.email, data: { bookingId, kind: 'pick_up' } },
+  ]);
+});
+
+test('the demo of a business without messages has none', async () => {
+  const { app, customer, rows } = await openMessages({ MESSAGE_CHANNELS: 'sms' });
+  const people = new Map([[demoCustomer.email, String(customer.user._id)]]);
+
+  await seedMessages({ names: { people }, day: dayOf(app.clock.now()) }, app.deps);
+
+  expect(await rows()).toEqual([]);
+});
