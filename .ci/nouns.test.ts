@@ -32,6 +32,7 @@ const serverRooms: Record<string, string> = {
   // The calls of `payment` that need a pay link instead of a login.
   payLink: 'features/payment/link',
   // The calls of `dashboard` that only the screen of reports makes.
+  demand: 'features/dashboard',
   report: 'features/dashboard',
   registration: 'features/tax/registration',
   taxProfile: 'features/tax/profile',
@@ -56,6 +57,7 @@ const clientRooms: Record<string, string> = {
   publicConfig: 'lib/api',
   // The page that a pay link opens.
   payLink: 'features/payment',
+  demand: 'features/dashboard/report',
   report: 'features/dashboard/report',
   registration: 'features/tax',
   taxProfile: 'features/tax',

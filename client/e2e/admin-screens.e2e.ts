@@ -1,3 +1,4 @@
+import { samples } from '@rental/contracts/samples';
 import { dialogOf, findPaidBooking, makeFleet, panelOf } from './support/admin.ts';
 import { daysFromToday, logIn } from './support/customer.ts';
 import { reviewScreen } from './support/review.ts';
@@ -51,6 +52,19 @@ test('the reports fit every window size and are accessible: by car, by month, an
   await page.getByRole('button', { name: 'Last 12 months' }).click();
   await expect(page.getByRole('heading', { name: 'By month' })).toBeVisible();
   await reviewScreen(page, 'admin-reports-months');
+
+  await page.getByRole('tab', { name: 'No free car' }).click();
+  await expect(page.getByText('No searches without a free car in this period.')).toBeVisible();
+  await reviewScreen(page, 'admin-reports-demand-empty');
+  await page.route('**/api/booking/getDemand?*', (route) =>
+    route.fulfill({
+      json: { statusCode: 200, message: 'Searches without a free car', data: samples['dashboard.getDemand'].reply },
+    }),
+  );
+  await page.getByRole('button', { name: 'Last month' }).click();
+  await expect(page.getByRole('table')).toBeVisible();
+  await reviewScreen(page, 'admin-reports-demand');
+  await page.getByRole('tab', { name: 'Use and revenue' }).click();
 
   await page.route('**/api/booking/getReport?*', (route) => route.fulfill({ status: 500, body: '{}' }));
   await page.getByRole('button', { name: 'Last month' }).click();

@@ -263,6 +263,10 @@ export const callTexts: Record<ContractId, string> = {
   'dashboard.getIdleCars':
     'List cars without a rental for several days in a row. From 30 days before today until 30 days after; at most 100, by what their free days cost today, highest first.',
   'dashboard.getReportCsv': 'Download a report for a spreadsheet. It has the same rows as the report.',
+  'dashboard.getDemand':
+    'Show how often customers searched and every car was taken. By location, most searches first, with pick-up days in a period of at most 366 days. Counts searches of logged-in customers, each location and period once per customer and day; closed locations, too little notice, minimum lengths and prices above the limit don’t count. A few counts may be missing, because they are stored every 10 seconds.',
+  'dashboard.getDemandCsv':
+    'Download the searches without a free car for a spreadsheet. One row for each location, pick-up day and length.',
   'dashboard.getDepositReturns':
     'Show how many deposits were given back by the promised hour. Of the last 12 months; null below 20 deposits. Up to an hour old.',
   'dashboard.getCalendar':

@@ -19,6 +19,7 @@ import { extraChargeContract } from './counter/extra-charge-contract.ts';
 import { costContract } from './cost/cost.ts';
 import { couponContract } from './coupon/coupon.ts';
 import { dashboardContract } from './dashboard/dashboard.ts';
+import { demandContract } from './dashboard/demand.ts';
 import { reportContract } from './dashboard/report.ts';
 import { fleetContract } from './vehicle/fleet.ts';
 import { homeContract } from './home.ts';
@@ -120,6 +121,7 @@ export * from './coupon/coupon-code.ts';
 export * from './coupon/coupon.ts';
 export * from './receipt/credit-note.ts';
 export * from './dashboard/dashboard.ts';
+export * from './dashboard/demand.ts';
 export * from './dashboard/report.ts';
 export * from './home.ts';
 export * from './rules/days/dates.ts';
@@ -177,6 +179,7 @@ export * from './rules/money/deposit-returns-words.ts';
 export * from './rules/price/price-book.ts';
 export * from './rules/price/pricing.ts';
 export * from './rules/times/rental-times.ts';
+export * from './rules/report/demand-words.ts';
 export * from './rules/report/report-figures.ts';
 export * from './rules/price/rule-words.ts';
 export * from './privacy.ts';
@@ -255,7 +258,7 @@ export const contracts = {
   reconciliation: reconciliationContract,
   connection: { ...feedContract, ...apiKeyContract, ...endpointContract },
   settings: settingsContract,
-  dashboard: { ...dashboardContract, ...reportContract },
+  dashboard: { ...dashboardContract, ...reportContract, ...demandContract },
   audit: auditContract,
   contact: contactContract,
   subscription: subscriptionContract,

@@ -6,6 +6,7 @@ import { createFindCaller } from './features/auth/sessions/find-caller.ts';
 import { createHashTurns, type LoginDeps } from './features/auth/login/finish-login.ts';
 import { blockRoutes } from './features/block/block.routes.ts';
 import { bookingRoutes } from './features/booking/booking.routes.ts';
+import { createUnmetSearches, type UnmetSearches } from './features/booking/demand/count-unmet-searches.ts';
 import { findStandingEnds } from './features/booking/ends/find-standing-ends.ts';
 import { countFutureBookings, findFutureEnds } from './features/booking/find/find-bookings.ts';
 import { costRoutes } from './features/cost/cost.routes.ts';
@@ -90,6 +91,8 @@ type AppOptions = {
    * have been counted.
    */
   daybooks?: Daybooks;
+  /** The counter of searches; its owner flushes it. */
+  unmetSearches?: UnmetSearches;
   /** Middleware that traces each request from its start. */
   follow?: RequestHandler | null;
 };
@@ -110,6 +113,7 @@ function webhookRoutes(deps: AccountDeps): Router {
 function apiRouters(
   deps: LoginDeps & {
     daybooks: Daybooks;
+    unmetSearches: UnmetSearches;
     readBusiness: ReadBusiness;
     readCounter: ReadCounter;
     readPrices: ReadPrices;
@@ -189,6 +193,7 @@ export function createApp(deps: AccountDeps, options: AppOptions = {}): Express 
     createReadiness([askedOnceASecond(async () => pingMongo().then(() => true)), () => deps.passwords.isAlive()]);
   const limits = createLimits({ settings, logger });
   const daybooks = options.daybooks ?? createDaybooks(deps);
+  const unmetSearches = options.unmetSearches ?? createUnmetSearches(deps);
   const readBusiness = cacheBusiness(deps);
   const [readCounter, readPrices, readTimes] = [cacheCounter(deps), cachePrices(deps), cacheTimes(deps)];
   const getFleet = createFleet(deps);
@@ -196,6 +201,7 @@ export function createApp(deps: AccountDeps, options: AppOptions = {}): Express 
     ...deps,
     limits,
     daybooks,
+    unmetSearches,
     hashTurns: createHashTurns(),
     readBusiness,
     readCounter,

@@ -6,6 +6,7 @@ import { Session } from './features/auth/sessions/session.model.ts';
 import { Toll, TollColumns } from './features/toll/toll.model.ts';
 import { User } from './features/auth/account/user.model.ts';
 import { Booking } from './features/booking/booking.model.ts';
+import { UnmetSearch } from './features/booking/demand/unmet-search.model.ts';
 import { Challan } from './features/challan/challan.model.ts';
 import { Delivery } from './features/connection/endpoint/delivery.model.ts';
 import { Endpoint } from './features/connection/endpoint/endpoint.model.ts';
@@ -58,6 +59,7 @@ export const collections: readonly IndexedCollection[] = [
   Picture,
   Coupon,
   Booking,
+  UnmetSearch,
   Payment,
   Charge,
   Dispute,

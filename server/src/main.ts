@@ -2,6 +2,7 @@ import { createApp } from './app.ts';
 import type { Settings } from './config/settings.ts';
 import { startNotifyingOwners } from './features/auth/account/notify-owner.ts';
 import { startEndpoints } from './features/connection/endpoint/start-endpoints.ts';
+import { createUnmetSearches, startUnmetSearches } from './features/booking/demand/count-unmet-searches.ts';
 import { createDaybooks, startDaybooks } from './features/dashboard/days/daybooks.ts';
 import { sendTimeLetters } from './send-time-letters.ts';
 import { startMailWorker } from './features/mail/start-mail-worker.ts';
@@ -65,7 +66,8 @@ async function start(prepared: { settings: Settings; logger: Logger }): Promise<
     deps.passwords.isAlive,
   ]);
   const daybooks = createDaybooks(deps);
-  const app = createApp(deps, { readiness, daybooks, follow: traces.follow });
+  const unmetSearches = createUnmetSearches(deps);
+  const app = createApp(deps, { readiness, daybooks, unmetSearches, follow: traces.follow });
   const server = createHttpServer(app, settings);
   const problems: TemplateProblems = new Map();
   const workers = [
@@ -83,6 +85,7 @@ async function start(prepared: { settings: Settings; logger: Logger }): Promise<
     startEndpoints(deps),
     startNumbering(deps),
     startDaybooks(daybooks, deps),
+    startUnmetSearches(unmetSearches, deps),
     startErasures(deps),
     startMoves(deps),
     startRetention(deps),

@@ -5,6 +5,7 @@ import {
   bookingContract,
   availabilityContract,
   dashboardContract,
+  demandContract,
   drawerContract,
   fleetContract,
   locationContract,
@@ -180,6 +181,11 @@ const calls: Record<string, () => Promise<unknown>> = {
   tiles: async () => office.succeed(dashboardContract.getDashboardData),
   'the trend by day': async () => office.succeed(dashboardContract.getTrend, { query: { by: 'day' } }),
   'the trend by month': async () => office.succeed(dashboardContract.getTrend, { query: { by: 'month' } }),
+  'searches without a free car': async () => {
+    office.unmetSearches.count({ locId: locationId(), ...day }, 'a customer');
+    await office.unmetSearches.flush();
+    await office.succeed(demandContract.getDemand, { query: day });
+  },
   'a report': async () =>
     office.succeed(reportContract.getReport, {
       query: { fromDate: '2026-11-01', toDate: '2026-12-31', by: 'location' },

@@ -17,7 +17,7 @@ const DepositReturns = lazyPart(async () => (await import('../features/dashboard
 const Counter = lazyPart(async () => (await import('./counter.tsx')).AdminCounter);
 const Lookups = lazyPart(async () => (await import('./admin-lookups.tsx')).AdminLookups);
 const Calendar = lazyPart(async () => (await import('./admin-calendar.tsx')).AdminCalendar);
-const Reports = lazyPart(async () => (await import('../features/dashboard/report/report-screen.tsx')).ReportScreen);
+const Reports = lazyPart(async () => (await import('./admin-reports.tsx')).AdminReports);
 const Money = lazyPart(async () => (await import('../features/rental/money-matters.tsx')).AdminMoney);
 const Messages = lazyPart(async () => (await import('./admin-messages.tsx')).AdminMessages);
 const People = lazyPart(async () => (await import('../features/user/user-list.tsx')).AdminPeople);

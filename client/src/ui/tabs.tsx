@@ -16,11 +16,11 @@ export function Tabs({ label, tabs, open, onOpen }: TabsProps) {
 
   return (
     <TabGroup selectedIndex={Math.max(0, shown)} onChange={(index) => onOpen(tabs[index]?.key ?? '')}>
-      <TabList aria-label={label} className="mb-4 flex gap-1 rounded-control bg-stone-100 p-1">
+      <TabList aria-label={label} className="mb-4 flex flex-wrap gap-1 rounded-control bg-stone-100 p-1">
         {tabs.map((tab) => (
           <Tab
             key={tab.key}
-            className="min-h-11 flex-1 rounded-[9px] px-3 font-semibold text-ink-700 data-selected:bg-white data-selected:text-ink-950 data-selected:shadow-1"
+            className="min-h-11 min-w-fit flex-1 rounded-[9px] px-3 font-semibold text-ink-700 data-selected:bg-white data-selected:text-ink-950 data-selected:shadow-1"
           >
             {tab.label}
           </Tab>

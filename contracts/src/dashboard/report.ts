@@ -8,9 +8,14 @@ import { reportGroups, reportTexts } from '../rules/report/report-figures.ts';
 /** The most days of one report. */
 const mostReportDays = 366;
 
+const atMostAYear = hasAtMostDays(mostReportDays, reportTexts.tooLong);
+
+/** The query of a report without groups. */
+export const periodQuery = z.strictObject(periodFields).check(endsAfterItBegins, atMostAYear);
+
 export const reportQuery = z
   .strictObject({ ...periodFields, by: z.enum(reportGroups) })
-  .check(endsAfterItBegins, hasAtMostDays(mostReportDays, reportTexts.tooLong));
+  .check(endsAfterItBegins, atMostAYear);
 export type ReportQuery = z.infer<typeof reportQuery>;
 
 const reportCounts = {

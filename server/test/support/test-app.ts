@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { Express } from 'express';
 import { type Sandbox, startSandbox } from '../../local/razorpay-sandbox/index.ts';
 import { createApp } from '../../src/app.ts';
+import { createUnmetSearches, type UnmetSearches } from '../../src/features/booking/demand/count-unmet-searches.ts';
 import { openSession } from '../../src/features/auth/sessions/open-session.ts';
 import type { UserRecord } from '../../src/features/auth/account/user.model.ts';
 import type { Readiness } from '../../src/http/readiness.ts';
@@ -27,6 +28,7 @@ export type TestApp = {
   clock: ManualClock;
   sandbox: Sandbox;
   logs: string[];
+  unmetSearches: UnmetSearches;
   /** Advances our clock and the provider’s clock; resolves once everything that is due at the provider has run. */
   advance: (ms: number) => Promise<void>;
   /** Starts a session and returns its bearer token. */
@@ -99,7 +101,9 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     tokens: createTokens(settings, clock),
     ...options.deps,
   };
-  const app = createApp(deps, options.readiness ? { readiness: options.readiness } : {});
+  const unmetSearches = createUnmetSearches(deps);
+  const { readiness } = options;
+  const app = createApp(deps, { unmetSearches, ...(readiness && { readiness }) });
   const { server, origin } = await serveUntilTestEnds(app);
   provider.setWebhookUrl(`${origin}/api/payment/webhook`);
 
@@ -115,6 +119,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     clock,
     sandbox: provider,
     logs,
+    unmetSearches,
     advance: async (ms) => {
       clock.advance(ms);
       await provider.advance(ms);

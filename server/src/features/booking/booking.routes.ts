@@ -9,18 +9,25 @@ import { createBooking } from './create-booking.ts';
 import type { Limits } from '../../http/limits.ts';
 import { consentGiven } from '../../platform/messaging/consent-given.ts';
 import type { BookingDeps } from './booking-deps.ts';
+import type { UnmetSearches } from './demand/count-unmet-searches.ts';
 import { getQuote } from './get-quote.ts';
 import { addressKeyOf } from './hold/allowance.ts';
 import { presentCreatedBooking } from './present-created-booking.ts';
 import { createSearch } from './search-cars.ts';
 
-export function bookingRoutes(deps: BookingDeps & { limits: Limits }): Router {
+export function bookingRoutes(deps: BookingDeps & { limits: Limits; unmetSearches: UnmetSearches }): Router {
   const router = Router();
   const searchCars = createSearch(deps);
   const getCalendar = createCalendar(deps);
   const getAlternatives = createAlternatives(deps);
 
-  serveRead(router, bookingContract.getAvailableCars, searchCars);
+  serveRead(router, bookingContract.getAvailableCars, {
+    read: searchCars,
+    present: ({ cars, areAllTaken }, { query, caller }) => {
+      if (areAllTaken) deps.unmetSearches.count(query, caller.id);
+      return cars;
+    },
+  });
 
   serve(router, bookingContract.getQuote, async ({ query, caller }) => {
     const rental = { ...query, customerId: caller?.id ?? null };

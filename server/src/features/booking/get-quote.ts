@@ -167,8 +167,8 @@ async function findCheapest(
   { car, locId, fromDate, toDate }: QuoteQuery,
   deps: BookingDeps & { searchCars: SearchCars },
 ): Promise<RentalTimes & { carId: string }> {
-  const free = await deps.searchCars({ locId, fromDate, toDate });
-  const found = free.find(({ modelKey }) => modelKey === car);
+  const { cars } = await deps.searchCars({ locId, fromDate, toDate });
+  const found = cars.find(({ modelKey }) => modelKey === car);
   if (found) return { carId: found._id, ...timesOf(found) };
   const [location, rules] = await Promise.all([findLocation(locId), findDayRules()]);
   if (location?.isEnabled) {

@@ -37,14 +37,17 @@ import type { TimeRules } from './times/check-times.ts';
 import { createFits, type Fit } from './times/rental-options.ts';
 import { forStaff } from './times/staff-rules.ts';
 
-export type SearchCars = (query: AvailableCarsQuery) => Promise<AvailableCar[]>;
+/** With `areAllTaken`, there are no cars, and the only reason is that other claims have each of them. */
+export type Found = { cars: AvailableCar[]; areAllTaken: boolean };
+
+export type SearchCars = (query: AvailableCarsQuery) => Promise<Found>;
 
 type Caches = { offers: Offers; prices: SettingsCache<Version<PriceBook>>; times: SettingsCache<TimesInUse> };
-type SearchDeps = BookingDeps & Caches & { share: Share<AvailableCar[]>; isByStaff: boolean };
+type SearchDeps = BookingDeps & Caches & { share: Share<Found>; isByStaff: boolean };
 
 /**
  * Creates the car search, once per process. The search returns the cars of a location that are free on every requested
- * day, cheapest first, with their price for the period. The list is empty if the location is disabled, closed on the
+ * day, cheapest first, with their price for the period. Besides when all of them are taken, the list is empty if the location is disabled, closed on the
  * first or last day, or has no more pick-ups on the first day, or if a season requires more days. While times are on,
  * each car can be picked up and returned at some allowed time. If another claim excludes some of these times, the car
  * has limits. If periods of 24 hours are charged, each car has the times for which it is priced. Results may be a few
@@ -60,7 +63,7 @@ export function createSearch(deps: BookingDeps, { isByStaff = false } = {}): Sea
     offers: createOffers(),
     prices: cacheSettings(async () => findSettings(priceSettings)),
     times: cacheSettings(findTimesInUse),
-    share: coalesce<AvailableCar[]>(),
+    share: coalesce<Found>(),
   };
   return async (query) => {
     checkRentalPeriod(query, deps);
@@ -70,8 +73,8 @@ export function createSearch(deps: BookingDeps, { isByStaff = false } = {}): Sea
   };
 }
 
-async function findFree(query: AvailableCarsQuery, deps: SearchDeps): Promise<AvailableCar[]> {
-  const { offers, settings, logger, clock, isByStaff } = deps;
+async function findFree(query: AvailableCarsQuery, deps: SearchDeps): Promise<Found> {
+  const { offers, logger, clock, isByStaff } = deps;
   const [offer, prices, times] = await Promise.all([
     offers.recall(query.locId),
     deps.prices.recall(),
@@ -83,12 +86,18 @@ async function findFree(query: AvailableCarsQuery, deps: SearchDeps): Promise<Av
   const { offer: current, busy } = snapshot;
   const usual: TimeRules = { location: current.opening, times: snapshot.times.value, now: clock.now() };
   const rules = isByStaff ? forStaff(query, usual) : usual;
-  if (!current.isEnabled || mayNotBegin(query, rules)) return [];
-  const free = current.cars.filter(({ _id }) => !busy.has(_id) && mayRentUntil(current, _id, query.toDate));
-  const fitting = areWholeDaysFree(snapshot) ? free : await findFitting(free, query, { ...snapshot, rules });
-  return priceCars(fitting, snapshot.prices.value, query).filter(
-    ({ totalPrice }) => totalPrice <= settings.booking.maxTotal,
-  );
+  if (!current.isEnabled || mayNotBegin(query, rules)) return { cars: [], areAllTaken: false };
+  const existing = current.cars.filter(({ _id }) => mayRentUntil(current, _id, query.toDate));
+  const free = existing.filter(({ _id }) => !busy.has(_id));
+  const areWhole = areWholeDaysFree(snapshot);
+  const isAffordable = ({ totalPrice }: AvailableCar): boolean => totalPrice <= deps.settings.booking.maxTotal;
+  const offerOf = (fitting: readonly TimedCar[]) =>
+    priceCars(fitting, snapshot.prices.value, query).filter(isAffordable);
+  const whole = { ...snapshot, rules };
+  const cars = offerOf(areWhole ? free : await findFitting(free, query, whole));
+  const areAllTaken =
+    cars.length === 0 && offerOf(areWhole ? existing : fitUnclaimed(existing, query, whole)).length > 0;
+  return { cars, areAllTaken };
 }
 
 /** Whether the location is closed on the first or last day, or has no more pick-ups on the first. */
@@ -119,13 +128,10 @@ const areWholeDaysFree = ({ offer, times }: Snapshot): boolean =>
 async function findFitting(
   cars: Offer['cars'],
   query: AvailableCarsQuery,
-  { offer, prices, times, rules }: Cached<Offer> & { rules: TimeRules },
+  current: Cached<Offer> & { rules: TimeRules },
 ): Promise<TimedCar[]> {
-  const fitFor = createFits(query, rules, prices.value);
-  const placed = cars.flatMap((car) => {
-    const placing = placeCar(offer, car._id, query);
-    return placing ? [{ car, isMoved: placing.travel !== undefined, fit: fitFor(placing.travel) }] : [];
-  });
+  const { times } = current;
+  const placed = placeCars(cars, query, current);
   const mayOverlap = times.areDaysShared || placed.some(({ isMoved }) => isMoved);
   const claimsOf =
     mayOverlap && placed.length > 0
@@ -134,12 +140,37 @@ async function findFitting(
           keysBeside(query, placed, times.value),
         )
       : () => [];
-  return placed.flatMap(({ car, fit }): TimedCar[] => {
+  return fitCars(placed, claimsOf);
+}
+
+/** Returns those of these cars that could be rented if there were no other claims. */
+const fitUnclaimed = (
+  cars: Offer['cars'],
+  query: AvailableCarsQuery,
+  current: Cached<Offer> & { rules: TimeRules },
+): TimedCar[] => fitCars(placeCars(cars, query, current), () => []);
+
+const placeCars = (
+  cars: Offer['cars'],
+  query: AvailableCarsQuery,
+  { offer, prices, rules }: Cached<Offer> & { rules: TimeRules },
+) => {
+  const fitFor = createFits(query, rules, prices.value);
+  return cars.flatMap((car) => {
+    const placing = placeCar(offer, car._id, query);
+    return placing ? [{ car, isMoved: placing.travel !== undefined, fit: fitFor(placing.travel) }] : [];
+  });
+};
+
+const fitCars = (
+  placed: ReturnType<typeof placeCars>,
+  claimsOf: (carId: string) => Parameters<Fit['limitsBeside']>[0],
+): TimedCar[] =>
+  placed.flatMap(({ car, fit }): TimedCar[] => {
     const others = claimsOf(car._id);
     const limits = fit.limitsBeside(others);
     return limits ? [{ ...car, ...limits, ...fit.timesToPrice(others) }] : [];
   });
-}
 
 /**
  * Returns the keys by which to find other claims that overlap these rentals, for cars that are free up to the last

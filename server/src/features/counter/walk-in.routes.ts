@@ -27,7 +27,7 @@ export function walkInRoutes(deps: BookingDeps & { limits: Limits }): Router {
   serve(router, counterContract.getFreeCars, async ({ query, caller }) => {
     await requireCounter();
     refuseForeignLocation(query.locId, caller);
-    return findFreeCars(await searchCars(query));
+    return findFreeCars((await searchCars(query)).cars);
   });
 
   serve(router, counterContract.getQuote, async ({ query, caller }) => {

@@ -1,10 +1,12 @@
-import { dashboardContract, reportContract } from '@rental/contracts';
+import { dashboardContract, demandContract, reportContract } from '@rental/contracts';
 import { Router } from 'express';
 import { serve } from '../../http/contract/serve.ts';
 import { serveFile } from '../../http/contract/serve-file.ts';
 import { reachOf } from '../../platform/reach.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Daybooks } from './days/daybooks.ts';
+import { exportDemand } from './demand/export-demand.ts';
+import { getDemand } from './demand/get-demand.ts';
 import { exportBookings } from './export-bookings.ts';
 import { createDepositReturns, figureSeconds } from './get-deposit-returns.ts';
 import { getTotals } from './get-totals.ts';
@@ -32,6 +34,10 @@ export function dashboardRoutes(deps: Pick<Deps, 'clock' | 'settings'> & { daybo
   serve(router, reportContract.getIdleCars, ({ query }) => getIdleCars(query, deps));
 
   serveFile(router, reportContract.getReportCsv, ({ query }) => exportReport(query, deps));
+
+  serve(router, demandContract.getDemand, ({ query }) => getDemand(query));
+
+  serveFile(router, demandContract.getDemandCsv, ({ query }) => exportDemand(query));
 
   serve(router, dashboardContract.getDepositReturns, async ({ exchange: { res } }) => {
     const deposits = await getDepositReturns();

@@ -91,18 +91,23 @@ export function serve<C extends Contract>(router: Router, contract: C, handler: 
 
 type PlainRead = Contract & { method: 'GET'; access: 'customer'; versioned?: never; audit?: never };
 
+type ReadHandler<C extends PlainRead, T> = {
+  read: (query: QueryOutput<C>) => Promise<T>;
+  present: (read: T, input: { query: QueryOutput<C>; caller: Caller }) => Reply<C>;
+};
+
 /**
- * Serves a contract with a handler that only reads data and needs only the query. The handler starts once the signature
- * of the access token is verified, in parallel with reading the session, which saves a database round trip (decision
- * 0082). Its result is sent only if `serve` would have run it.
+ * Serves a contract with a handler that only reads data and needs only the query. `read` starts once the signature of
+ * the access token is verified, in parallel with reading the session, which saves a database round trip (decision
+ * 0082). Its result is presented and sent only if `serve` would have run it.
  */
-export function serveRead<C extends PlainRead>(
+export function serveRead<C extends PlainRead, T>(
   router: Router,
   contract: C,
-  read: (query: QueryOutput<C>) => Promise<Reply<C>>,
+  { read, present }: ReadHandler<C, T>,
 ): void {
   route(router, contract, async (req) => {
-    let started: Promise<Reply<C>> | undefined;
+    let started: Promise<T> | undefined;
     const start = (): void => {
       // Parsed with this contract's own schema.
       const parseAndRead = async () => read(parseInput(contract, req).query as QueryOutput<C>);
@@ -110,8 +115,10 @@ export function serveRead<C extends PlainRead>(
       // Its error is thrown below, and only if the request is accepted.
       started.catch(() => undefined);
     };
-    await takeRequest(contract, req, start);
-    return { data: await started };
+    const input = await takeRequest(contract, req, start);
+    // `started` is set, because an accepted request has a valid token. Parsed and identified as in `serve`.
+    const found = (await started) as T;
+    return { data: present(found, input as { query: QueryOutput<C>; caller: Caller }) };
   });
 }
 

@@ -1,7 +1,7 @@
-import { formatRupees, type Report, reportCostsText, reportFiguresOf } from '@rental/contracts';
+import { formatRupees, type Report, reportFiguresOf } from '@rental/contracts';
 import { countText, signedRupees } from '../../../lib/format.ts';
 import { Moment } from '../../../ui/moment.tsx';
-import { definitions, ofAllText, rentedSentence, reportTexts as texts, shareText } from './report-texts.ts';
+import { ofAllText, rentedSentence, reportTexts as texts, shareText } from './report-texts.ts';
 
 const rupeesText = (amount: number | null): string => (amount === null ? texts.nothing : signedRupees(amount));
 
@@ -37,25 +37,6 @@ export function ReportTotals({ report: { totals, moneyIn, countedAt } }: { repor
     </section>
   );
 }
-
-/** `Costs` is defined only if the report has costs. */
-export const Definitions = ({ hasCosts }: { hasCosts: boolean }) => (
-  <section aria-labelledby="definitions" className="rounded-card bg-white p-4 shadow-1 sm:p-5">
-    <h2 id="definitions" className="text-xl">
-      {texts.definitions}
-    </h2>
-    <dl className="mt-3 grid gap-x-8 gap-y-3 text-[15px] lg:grid-cols-2">
-      {definitions
-        .filter(([figure]) => hasCosts || figure !== reportCostsText)
-        .map(([figure, definition]) => (
-          <div key={figure}>
-            <dt className="font-semibold">{figure}</dt>
-            <dd className="text-ink-700">{definition}</dd>
-          </div>
-        ))}
-    </dl>
-  </section>
-);
 
 type TileProps = { name: string; value: string; note: string; className?: string };
 

@@ -241,7 +241,7 @@ describe('suggested days', () => {
       const { here, car } = await drawFleet(random);
       const at = async (shift: number) => {
         const days = { fromDate: addDays(wish.fromDate, shift), toDate: addDays(wish.toDate, shift) };
-        const totalPrice = days.toDate > '2027-04-19' ? null : lowest(await search({ locId: here, ...days }));
+        const totalPrice = days.toDate > '2027-04-19' ? null : lowest((await search({ locId: here, ...days })).cars);
         return totalPrice === null ? [] : [{ ...days, totalPrice }];
       };
       const near = (await Promise.all(shifts.map(at))).flat().slice(0, 3);

@@ -173,7 +173,9 @@ describe('calendar of a month', () => {
       );
       for (const car of ['', ...models]) {
         const expected = searches.map((found, index): CalendarDay => {
-          const prices = found.filter((each) => car === '' || each.modelKey === car).map((each) => each.totalPrice);
+          const prices = found.cars
+            .filter((each) => car === '' || each.modelKey === car)
+            .map((each) => each.totalPrice);
           seen[prices.length === 0 ? 'taken' : 'free'] += 1;
           const price = prices.length === 0 ? null : Math.min(...prices);
           return { day: days[index] ?? '', free: Math.min(prices.length, 5), price, minDays: 1, isClosed: false };

@@ -1,0 +1,78 @@
+import { samples } from '@rental/contracts/samples';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { csvResponse, recordDownloads } from '../../../test/browser.ts';
+import { answerAdminHome, answers, handle, refusal, success } from '../../../test/network.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { admin } from '../../../test/session.ts';
+
+const sample = samples['dashboard.getDemand'].reply;
+const nextDays = { fromDate: '2026-11-20', toDate: '2026-12-19' };
+
+beforeEach(answerAdminHome);
+
+const open = async () => renderApp({ at: '/admindashboard?view=reports&tab=demand', session: admin });
+
+const cellsOf = (row: HTMLElement) => [...row.children].map(({ textContent }) => textContent);
+
+describe('searches without a free car', () => {
+  it('shows the next 30 days by location: the sentence, bars with the busiest days, a table and the definitions', async () => {
+    const calls = answers('dashboard.getDemand');
+    await open();
+
+    expect(await screen.findByText('14 searches for pick-ups in this period found every car taken.')).toBeVisible();
+    expect(calls.map(({ query }) => query)).toEqual([nextDays]);
+    expect(
+      screen.getByText('Most searched: 28-11-2026 (8), 27-11-2026 (4), 21-11-2026 (2)', { exact: false }),
+    ).toBeVisible();
+    const rows = within(screen.getByRole('table')).getAllByRole('row');
+    expect(rows.map(cellsOf)).toEqual([
+      ['Location', 'Searches', '1 or 2 days', '3 to 6 days', '7 days or more', 'Pick-up days'],
+      ['Pune Station', '14', '9', '5', '0', '3'],
+    ]);
+    expect(screen.getByText(/The same customer counts once a day .* at most 20 searches a day\./)).toBeVisible();
+    expect(screen.getByText(/A few are missing if a server stops without warning/)).toBeVisible();
+  });
+
+  it('shows an empty state, and asks again for another period', async () => {
+    const calls = handle('dashboard.getDemand', ({ query }) =>
+      success('dashboard.getDemand', query['fromDate'] === '2026-10-01' ? sample : { searches: 0, rows: [] }),
+    );
+    const { user } = await open();
+
+    expect(await screen.findByText('No searches without a free car in this period.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Last month' }));
+
+    expect(await screen.findByRole('table')).toBeVisible();
+    expect(calls.at(-1)?.query).toEqual({ fromDate: '2026-10-01', toDate: '2026-10-31' });
+  });
+
+  it('shows at its field what is wrong with a period', async () => {
+    const details = [{ path: 'toDate', message: 'Choose at most one year.' }];
+    handle('dashboard.getDemand', (_, count) =>
+      count === 1 ? success('dashboard.getDemand') : refusal('invalid_input', undefined, details),
+    );
+    const { user } = await open();
+    await screen.findByRole('table');
+
+    fireEvent.change(screen.getByLabelText(/^To Date/), { target: { value: '2027-12-31' } });
+    await user.click(screen.getByRole('button', { name: 'Show report' }));
+
+    expect(await screen.findByText('Choose at most one year.')).toBeVisible();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it('saves the same period as a file', async () => {
+    answers('dashboard.getDemand');
+    const saved = recordDownloads();
+    const calls = handle('dashboard.getDemandCsv', () =>
+      csvResponse(samples['dashboard.getDemandCsv'].reply, 'searches.csv'),
+    );
+    const { user } = await open();
+
+    await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(calls.map(({ query }) => query)).toEqual([nextDays]);
+  });
+});

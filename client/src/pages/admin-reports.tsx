@@ -1,0 +1,30 @@
+import { Suspense } from 'react';
+import { ReportScreen } from '../features/dashboard/report/report-screen.tsx';
+import { lazyPart } from '../lib/browser/load-page.ts';
+import { useAdminUrl } from '../lib/use-admin-url.ts';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+
+const DemandScreen = lazyPart(
+  async () => (await import('../features/dashboard/report/demand-screen.tsx')).DemandScreen,
+);
+
+export function AdminReports() {
+  const { place, adjust } = useAdminUrl();
+  const demand = (
+    <Suspense fallback={<Skeleton className="h-96" />}>
+      <DemandScreen />
+    </Suspense>
+  );
+  return (
+    <Tabs
+      label="Reports"
+      open={place.tab}
+      onOpen={(tab) => adjust({ tab })}
+      tabs={[
+        { key: 'use', label: 'Use and revenue', panel: <ReportScreen /> },
+        { key: 'demand', label: 'No free car', panel: demand },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { model, Schema } from 'mongoose';
+import { type ObjectId, schemaDefaults } from '../../../platform/mongo.ts';
+
+/** How often customers searched for a rental and every car of the location was taken. It doesn’t say who searched. */
+export type UnmetSearchRecord = {
+  _id: ObjectId;
+  locationId: ObjectId;
+  /** The day of the pick-up. */
+  fromDate: string;
+  dayCount: number;
+  count: number;
+  expiresAt: Date;
+};
+
+const unmetSearchSchema = new Schema<UnmetSearchRecord>(
+  {
+    locationId: { type: Schema.Types.ObjectId, required: true },
+    fromDate: { type: String, required: true },
+    dayCount: { type: Number, required: true },
+    count: { type: Number, required: true },
+    expiresAt: { type: Date, required: true },
+  },
+  { ...schemaDefaults, collection: 'unmetsearches' },
+);
+
+// Also finds the pick-up days of a period.
+unmetSearchSchema.index({ fromDate: 1, locationId: 1, dayCount: 1 }, { name: 'uniq_unmet_search', unique: true });
+unmetSearchSchema.index({ expiresAt: 1 }, { name: 'expired_unmet_searches', expireAfterSeconds: 0 });
+
+export const UnmetSearch = model<UnmetSearchRecord>('UnmetSearch', unmetSearchSchema);
