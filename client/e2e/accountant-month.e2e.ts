@@ -10,6 +10,8 @@ test('an owner enters the ledger names, locks last month, checks it and unlocks 
   await dialog.getByRole('switch', { name: 'No files for Zoho Books' }).click();
   await dialog.getByRole('textbox', { name: 'Customers' }).fill('Rental customers');
   await dialog.getByRole('textbox', { name: 'Sales without GST' }).fill('Car rental & extras');
+  await dialog.getByRole('switch', { name: 'No vouchers of the money' }).click();
+  await dialog.getByRole('textbox', { name: 'Cash' }).fill('Cash in hand');
   await reviewScreen(page, 'ledger-names');
   await dialog.getByRole('switch', { name: 'Files for Tally Prime' }).click();
   await dialog.getByRole('switch', { name: 'Files for Zoho Books' }).click();

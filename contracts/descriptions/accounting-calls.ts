@@ -26,7 +26,7 @@ export const accountingCalls: Record<Id, string> = {
     'Write the files of a locked month again and list those that differ from the ones of the day on which it was locked.',
   'month.getLedgerNames': 'Show the names of the ledgers in the accountant’s program.',
   'month.saveLedgerNames':
-    'Save the names of the ledgers in the accountant’s program, letter for letter. With `hasTally` or `hasZoho`, months have files for these programs.',
+    'Save the names of the ledgers in the accountant’s program, letter for letter. With `hasTally` or `hasZoho`, months have files for these programs; `hasMoney` adds vouchers of the money for Tally Prime. Names that were never saved have a default if they are only needed for the money and any name would do.',
   'reconciliation.listPayouts':
     'List the payouts of a month. Newest first. A payout is listed once its day in India has been reconciled.',
   'reconciliation.getPayout':

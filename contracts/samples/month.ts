@@ -5,6 +5,7 @@ const lock = { month: '2026-10', lockedAt: '2026-11-05T06:30:00.000Z', lockedBy:
 
 const ledgers = {
   hasTally: true,
+  hasMoney: true,
   hasZoho: true,
   isEach: false,
   rates: [{ basisPoints: 1_800, sales: 'Car rental @ 18%', zohoTax: 'GST18', zohoIgst: 'IGST18' }],
@@ -22,6 +23,12 @@ const ledgers = {
     bank: 'HDFC Bank',
     upi: 'UPI',
     deposits: 'Security deposits',
+    payouts: 'ICICI Bank',
+    fees: 'Razorpay fees',
+    feeTax: 'Input GST',
+    unassigned: 'Customer money to assign or return',
+    disputed: 'Disputed payments',
+    byHand: 'Refunds by hand',
   },
 };
 

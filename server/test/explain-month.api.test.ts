@@ -1,4 +1,5 @@
-import { monthContract } from '@rental/contracts';
+import { ledgerContract, monthContract } from '@rental/contracts';
+import { samples } from '@rental/contracts/samples';
 import { expect, test } from 'vitest';
 import { numberPapers } from '../src/features/receipt/number-papers.ts';
 import { explain, recordCommands } from './support/explain-commands.ts';
@@ -44,6 +45,9 @@ test('the money of a month is found by its time, and what is open at its end by 
   await desk.runFor(3_600_000, 3);
   desk.app.clock.set('2026-12-02T06:30:00Z');
   const as = await desk.app.signIn(desk.owner.admin);
+  // With the vouchers of the money, which read it again.
+  const body = { ...samples['month.saveLedgerNames'].body, isEach: true };
+  await desk.app.client.succeed(ledgerContract.saveLedgerNames, { as, body });
   const commands = recordCommands();
 
   await desk.app.client.succeed(monthContract.getZip, { as, query: { month: '2026-11' } });

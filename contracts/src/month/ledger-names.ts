@@ -20,9 +20,31 @@ const names = z.strictObject({
   bank: z.nullable(name),
   upi: z.nullable(name),
   deposits: z.nullable(name),
+  payouts: z.nullable(name),
+  fees: z.nullable(name),
+  feeTax: z.nullable(name),
+  unassigned: z.nullable(name),
+  disputed: z.nullable(name),
+  byHand: z.nullable(name),
 });
 export type LedgerPurpose = keyof z.infer<typeof names>;
 export const ledgerPurposes = keysOf(names.shape);
+
+/** The ledgers that only the vouchers of the money need. */
+export const moneyPurposes = [
+  'razorpay',
+  'payouts',
+  'fees',
+  'feeTax',
+  'cash',
+  'card',
+  'bank',
+  'upi',
+  'deposits',
+  'unassigned',
+  'disputed',
+  'byHand',
+] as const satisfies readonly LedgerPurpose[];
 
 /** The names at a rate: of its ledger of sales, and of its taxes in Zoho Books, within a state and between two. */
 export const ratedNames = z.strictObject({
@@ -35,10 +57,12 @@ export type RatedNames = z.infer<typeof ratedNames>;
 
 /**
  * The names of the accountant’s ledgers, letter for letter; null is not named yet. With `isEach`, each customer has a
- * ledger, in the group that `names.customers` names.
+ * ledger, in the group that `names.customers` names. With `hasMoney`, Tally Prime gets vouchers of the money besides
+ * those of the papers.
  */
 export const ledgerNames = z.strictObject({
   hasTally: z.boolean(),
+  hasMoney: z.boolean(),
   hasZoho: z.boolean(),
   isEach: z.boolean(),
   rates: z.array(ratedNames).check(
@@ -68,6 +92,12 @@ export const ledgerTexts = {
   bank: 'Bank transfers',
   upi: 'UPI payments',
   deposits: 'Deposits',
+  payouts: 'Bank account of the payouts',
+  fees: 'Razorpay’s fees',
+  feeTax: 'GST in Razorpay’s fees',
+  unassigned: 'To assign or return',
+  disputed: 'Withheld for disputes',
+  byHand: 'Returned by hand',
 } as const satisfies Record<LedgerPurpose, string>;
 
 export const ratedTexts = {

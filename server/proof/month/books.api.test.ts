@@ -1,31 +1,15 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { ledgerContract, type LedgerNames, monthContract } from '@rental/contracts';
 import { samples } from '@rental/contracts/samples';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type Desk, issueInvoice, issueNote, openDesk } from '../../test/support/issue-papers.ts';
 import { type Office, staffOffice } from '../../test/support/open-office.ts';
 import { readZip, rowsOf } from '../../test/support/read-zip.ts';
 import { createTestApp } from '../../test/support/test-app.ts';
 import { numberPapers } from '../../src/features/receipt/number-papers.ts';
+import { runProgram } from './run-program.ts';
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'books-'));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
-
-/** Runs a Python program, which shares no code with the product. Returns its output or, if it fails, its error. */
-function check(zip: string, ledgers: LedgerNames): string {
-  const [zipPath, namesPath] = [join(folder, 'month.zip'), join(folder, 'ledgers.json')];
-  writeFileSync(zipPath, Buffer.from(zip, 'latin1'));
-  writeFileSync(namesPath, JSON.stringify(ledgers));
-  const program = join(import.meta.dirname, 'check_books.py');
-  const { stdout, stderr } = spawnSync('python3', [program, zipPath, namesPath], { encoding: 'utf8' });
-  return (stdout + stderr).trim();
-}
+const check = (zip: string, ledgers: LedgerNames): string =>
+  runProgram('check_books.py', { 'month.zip': zip, 'ledgers.json': JSON.stringify(ledgers) });
 
 const rateOf = (percent: number) => ({
   basisPoints: percent * 100,
@@ -34,8 +18,10 @@ const rateOf = (percent: number) => ({
   zohoIgst: `IGST${percent}`,
 });
 
+/** These papers belong to no payments, so there are no vouchers of the money. */
 const named: LedgerNames = {
   ...samples['month.saveLedgerNames'].body,
+  hasMoney: false,
   rates: [18, 5, 40].map(rateOf),
 };
 

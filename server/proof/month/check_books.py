@@ -2,7 +2,7 @@
 
 Usage: python3 check_books.py ZIP LEDGERS
 
-LEDGERS is a JSON file with the names that were saved. Imports each tally.xml twice into a dictionary by REMOTEID, as
+LEDGERS is a JSON file with the names that were saved. Imports each file for Tally twice into a dictionary by REMOTEID, as
 Tally does, and computes its vouchers and the rows for Zoho Books again from the registers. Prints how many vouchers
 there are, or exits with what is wrong.
 """
@@ -13,7 +13,8 @@ import xml.etree.ElementTree as ElementTree
 from collections import defaultdict
 from decimal import Decimal
 
-from check_month import load, rows_of
+from check_month import MONEY, load, rows_of
+from check_tally_money import money_voucher_problems
 
 FORMULAS = "=+-@\t\r\n＝＋－＠"
 ZERO = Decimal("0.00")
@@ -29,7 +30,7 @@ def possible(text):
     return "".join(each for each in text if each in "\t\n\r" or " " <= each <= "\ud7ff" or "\ue000" <= each <= "\ufffd" or each > "\uffff")
 
 
-def import_vouchers(document, into):
+def import_vouchers(document, into, is_repeat):
     """Reads a file as Tally does: a voucher replaces the one with its REMOTEID. Yields what is wrong."""
     groups = {}
     for message in document.iter("TALLYMESSAGE"):
@@ -46,6 +47,8 @@ def import_vouchers(document, into):
                 entries[entry.findtext("LEDGERNAME")] += amount
             if sum(entries.values()) != 0 or not entries:
                 yield f"{voucher.get('REMOTEID')}: does not balance"
+            if voucher.get("REMOTEID") in into and not is_repeat:
+                yield f"{voucher.get('REMOTEID')}: names two vouchers"
             into[voucher.get("REMOTEID")] = (
                 voucher.get("VCHTYPE"),
                 voucher.findtext("DATE"),
@@ -93,8 +96,8 @@ def expected_voucher(row, ledgers, is_registered):
 def tally_problems(folder, files, ledgers):
     document = ElementTree.fromstring(files[f"{folder}tally.xml"].encode())
     vouchers = {}
-    for _ in range(2):
-        yield from import_vouchers(document, vouchers)
+    for is_repeat in (False, True):
+        yield from import_vouchers(document, vouchers, is_repeat)
     is_registered = folder != ""
     register = rows_of(files[f"{folder}papers.csv" if is_registered else "receipts.csv"])
     expected = {row["Paper"]: expected_voucher(row, ledgers, is_registered) for row in register}
@@ -102,6 +105,28 @@ def tally_problems(folder, files, ledgers):
         yield f"{folder}tally.xml has {vouchers} instead of {expected}"
     if len(list(document.iter("VOUCHER"))) != len(expected):
         yield f"{folder}tally.xml has a voucher twice"
+
+
+def money_problems(files, ledgers):
+    document = ElementTree.fromstring(files["tally-money.xml"].encode())
+    vouchers = {}
+    for is_repeat in (False, True):
+        yield from import_vouchers(document, vouchers, is_repeat)
+    names = ledgers["names"]
+    customers = {each.get("NAME") for each in document.iter("LEDGER") if each.findtext("PARENT") == names["customers"]}
+    found = []
+    for kind, day, _, party, _, _, entries, group in vouchers.values():
+        if party and (group != names["customers"] if ledgers["isEach"] else party != names["customers"]):
+            yield f"tally-money.xml: {party} is no customer"
+        # With a ledger for each customer, their sums are compared as those of the group.
+        named = defaultdict(lambda: ZERO)
+        for name, amount in entries.items():
+            named[names["customers"] if name in customers else name] += amount
+        found.append((kind, day, frozenset(named.items())))
+    tables = {name: rows_of(files[f"{name}.csv"]) for name in (*MONEY, "control")}
+    yield from money_voucher_problems(found, tables, ledgers)
+    if any(f'REMOTEID="{name}"' in text for name in vouchers for file, text in files.items() if file.endswith("tally.xml")):
+        yield "tally-money.xml has a voucher of a paper"
 
 
 def zoho_rows(row, ledgers, is_registered):
@@ -151,6 +176,8 @@ def find_problems(files, ledgers):
         folder = name.rpartition("/")[0] + "/" if "/" in name else ""
         if name.endswith("tally.xml"):
             yield from tally_problems(folder, files, ledgers)
+        if name == "tally-money.xml":
+            yield from money_problems(files, ledgers)
         if name.endswith("zoho-invoices.csv"):
             yield from zoho_problems(folder, files, ledgers)
 
@@ -161,7 +188,7 @@ def main():
         problems = list(find_problems(files, json.load(file)))
     if problems:
         sys.exit("\n".join(problems))
-    print(f"{sum(text.count('<VOUCHER ') for name, text in files.items() if name.endswith('tally.xml'))} vouchers")
+    print(f"{sum(text.count('<VOUCHER ') for name, text in files.items() if name.endswith('.xml'))} vouchers")
 
 
 if __name__ == "__main__":

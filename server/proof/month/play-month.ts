@@ -111,7 +111,7 @@ async function damage(stage: Stage, rental: Rental, bookingId: string): Promise<
 }
 
 /** Runs the workers until refunds are made and papers issued. What waits for a person remains open. */
-const settle = async (stage: Stage): Promise<void> => stage.runFor(15 * 60_000, 5);
+export const settle = async (stage: Stage): Promise<void> => stage.runFor(15 * 60_000, 5);
 
 /** Returns the provider’s refund of a payment. */
 const refundOf = ({ app }: Stage, chargeId: string) =>
@@ -156,7 +156,7 @@ async function playChanges(stage: Stage): Promise<void> {
 }
 
 /** Cancellations, and refunds that go wrong. */
-async function playRefunds(stage: Stage): Promise<void> {
+export async function playRefunds(stage: Stage): Promise<void> {
   await repeat(2, async () => {
     const { rental, bookingId } = await online(stage);
     succeed(await rental.cancel(bookingId));
@@ -178,7 +178,7 @@ async function playRefunds(stage: Stage): Promise<void> {
 }
 
 /** Refunds that the bank rejects: one waits for an admin, and one is made by hand. */
-async function playFailedRefunds(stage: Stage): Promise<void> {
+export async function playFailedRefunds(stage: Stage): Promise<void> {
   const failed = [await online(stage), await online(stage)];
   for (const { rental, bookingId } of failed) succeed(await rental.cancel(bookingId));
   await settle(stage);
@@ -193,7 +193,7 @@ async function playFailedRefunds(stage: Stage): Promise<void> {
 }
 
 /** Money that others returned, of which some came back, and disputes that end in each way. */
-async function playOutside(stage: Stage): Promise<void> {
+export async function playOutside(stage: Stage): Promise<void> {
   const { sandbox, deps } = stage.app;
   const returned = [await online(stage), await online(stage)];
   for (const { chargeId } of returned) {
@@ -216,7 +216,7 @@ async function playOutside(stage: Stage): Promise<void> {
 }
 
 /** Cars that are handed out, with deposits that are held, returned, or used. */
-async function playRentals(stage: Stage): Promise<void> {
+export async function playRentals(stage: Stage): Promise<void> {
   const clerk = counterOf(stage.app, stage.clerk.user);
   await repeat(2, async () => handedOut(stage));
   const whole = await handedOut(stage, 'card');
@@ -255,7 +255,7 @@ async function playCorrections(stage: Stage): Promise<void> {
 }
 
 /** A payment of a hold that has lapsed and whose days are taken, so that no booking can count it. */
-async function playLatePayment(stage: Stage): Promise<void> {
+export async function playLatePayment(stage: Stage): Promise<void> {
   const rental = await stage.fresh();
   const { order, booking } = await rental.holdAndOrder(soon);
   await stage.app.advance(26 * 3_600_000);

@@ -3,6 +3,7 @@ import {
   type LedgerPurpose,
   ledgerPurposes,
   ledgerTexts,
+  moneyPurposes,
   ratedTexts,
   type SavedLedgerNames,
 } from '@rental/contracts';
@@ -88,10 +89,16 @@ function Section({ title, hint, children }: { title: string; hint: string; child
 const hints: Partial<Record<LedgerPurpose, string>> = {
   otherTax: texts.otherTaxHint,
   outsideGst: texts.outsideHint,
+  bank: texts.bankHint,
+  unassigned: texts.unassignedHint,
+  byHand: texts.byHandHint,
 };
 
+const ofMoney: ReadonlySet<LedgerPurpose> = new Set(moneyPurposes);
+const paperPurposes = ledgerPurposes.filter((purpose) => purpose !== 'customers' && !ofMoney.has(purpose));
+
 function TallyFields({ form: { form, values, change } }: { form: LedgerForm }) {
-  const { isEach, rates } = values;
+  const { isEach, hasMoney, rates } = values;
   const customers = isEach
     ? { label: texts.customersGroup, hint: texts.customersHint }
     : { label: ledgerTexts.customers, hint: texts.oneHint };
@@ -114,19 +121,30 @@ function TallyFields({ form: { form, values, change } }: { form: LedgerForm }) {
           {...form.field(`rates.${index}.sales`, textOrNull)}
         />
       ))}
-      {ledgerPurposes
-        .filter((purpose) => purpose !== 'customers')
-        .map((purpose) => (
-          <TextField
-            key={purpose}
-            label={ledgerTexts[purpose]}
-            hint={hints[purpose]}
-            autoComplete="off"
-            {...form.field(`names.${purpose}`, textOrNull)}
-          />
-        ))}
+      <NameFields purposes={paperPurposes} form={form} />
+      <div className="sm:col-span-2">
+        <Switch
+          label={hasMoney ? texts.moneyOn : texts.moneyOff}
+          isOn={hasMoney}
+          onChange={(isOn) => change({ hasMoney: isOn })}
+        />
+        <p className="text-sm text-ink-700">{texts.moneyHint}</p>
+      </div>
+      {hasMoney && <NameFields purposes={moneyPurposes} form={form} />}
     </Section>
   );
+}
+
+function NameFields({ purposes, form }: { purposes: readonly LedgerPurpose[]; form: LedgerForm['form'] }) {
+  return purposes.map((purpose) => (
+    <TextField
+      key={purpose}
+      label={ledgerTexts[purpose]}
+      hint={hints[purpose]}
+      autoComplete="off"
+      {...form.field(`names.${purpose}`, textOrNull)}
+    />
+  ));
 }
 
 function ZohoFields({ form: { form, values } }: { form: LedgerForm }) {

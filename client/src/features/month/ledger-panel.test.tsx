@@ -7,7 +7,7 @@ import { renderApp } from '../../test/render-app.tsx';
 import { admin } from '../../test/session.ts';
 
 const { reply: saved } = samples['month.getLedgerNames'];
-const unnamed: SavedLedgerNames = { ...saved, version: 0, hasTally: false, hasZoho: false, rates: [] };
+const unnamed: SavedLedgerNames = { ...saved, version: 0, hasTally: false, hasMoney: false, hasZoho: false, rates: [] };
 
 beforeEach(() => {
   answerAdminHome();
@@ -42,6 +42,8 @@ test('saves the names of a rate of the tax profiles, and sends an empty name as 
   expect(form.queryByLabelText('Sales at 18%')).toBeNull();
   await user.click(form.getByRole('switch', { name: 'No files for Tally Prime' }));
   await user.type(form.getByLabelText('Sales at 18%'), 'Sales @ 18%');
+  expect(form.queryByLabelText('Cash')).toBeNull();
+  await user.click(form.getByRole('switch', { name: 'No vouchers of the money' }));
   await user.clear(form.getByLabelText('Cash'));
   await user.click(form.getByRole('switch', { name: 'No files for Zoho Books' }));
   await user.type(form.getByLabelText('Zoho tax between states at 18%'), 'IGST18');
@@ -54,6 +56,7 @@ test('saves the names of a rate of the tax profiles, and sends an empty name as 
       {
         ...rest,
         hasTally: true,
+        hasMoney: true,
         hasZoho: true,
         rates: [
           { basisPoints: 500, sales: null, zohoTax: null, zohoIgst: null },

@@ -9,6 +9,13 @@ export const ledgerPanelTexts = {
   missing: 'These ledgers have no name yet:',
   tallyOn: 'Files for Tally Prime',
   tallyOff: 'No files for Tally Prime',
+  moneyOn: 'Vouchers of the money, too',
+  moneyOff: 'No vouchers of the money',
+  moneyHint:
+    'Receipts, payments and journals for what customers paid and got back, deposits, and Razorpay’s payouts and fees.',
+  bankHint: 'At the counter. It may be the account of the payouts.',
+  unassignedHint: 'A liability: payments that no booking counts yet, and refunds on their way',
+  byHandHint: 'Refunds that staff made by other means, such as a bank transfer',
   zohoOn: 'Files for Zoho Books',
   zohoOff: 'No files for Zoho Books',
   isEach: 'A ledger for each customer',

@@ -32,6 +32,7 @@ const ratedKeys = ['sales', 'zohoTax', 'zohoIgst'] as const;
 /** Returns the values as text, each with its label in the form. */
 export const ledgerTextsOf = (values: LedgerNames): [label: string, text: string][] => [
   [texts.tallyOn, values.hasTally ? 'on' : 'off'],
+  [texts.moneyOn, values.hasMoney ? 'on' : 'off'],
   [texts.zohoOn, values.hasZoho ? 'on' : 'off'],
   [texts.isEach, values.isEach ? 'yes' : 'no'],
   ...ledgerPurposes.map((purpose): [string, string] => [ledgerTexts[purpose], values.names[purpose] ?? '']),

@@ -34,6 +34,20 @@ export async function findPaperNumbers(ids: readonly ObjectId[], until: Date): P
   return new Map(papers.map((paper) => [String(paper._id), printNumber(paper) ?? '']));
 }
 
+/** Returns the name of the customer on the last receipt before a moment, by the id of the booking. */
+export async function findPrintedNames(
+  bookingIds: readonly ObjectId[],
+  until: Date,
+): Promise<ReadonlyMap<string, string>> {
+  const papers = await Paper.find(
+    { bookingId: trusted({ $in: bookingIds }), kind: 'receipt', issuedAt: trusted({ $lt: until }) },
+    { bookingId: 1, 'printed.customer.name': 1 },
+  )
+    .sort({ issuedAt: 1, _id: 1 })
+    .lean<Pick<PaperRecord, 'bookingId' | 'printed'>[]>();
+  return new Map(papers.map(({ bookingId, printed }) => [String(bookingId), printed.customer.name]));
+}
+
 /** Returns the numbered papers of many bookings besides their first receipts, in order of issue. */
 export async function findLaterPapers(bookingIds: ObjectId[]): Promise<PaperRecord[]> {
   // The first receipt of a booking has its id.

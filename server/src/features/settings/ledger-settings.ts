@@ -3,9 +3,10 @@ import * as z from 'zod/mini';
 import type { Deps } from '../../platform/deps.ts';
 import { findSettings, saveSettings, type SettingsOf, type Version } from './settings-store.ts';
 
-// Versions may have been saved before a purpose existed.
+// Versions may have been saved before a purpose or the vouchers of the money existed.
 const shape = z.object({
   ...ledgerNames.shape,
+  hasMoney: z._default(z.boolean(), false),
   names: z.partialRecord(z.enum(ledgerPurposes), z.nullable(z.string())),
 });
 
@@ -13,10 +14,11 @@ const shape = z.object({
 const settings = {
   kind: 'ledgers',
   shape,
-  standard: { hasTally: false, hasZoho: false, isEach: false, rates: [], names: {} },
+  standard: { hasTally: false, hasMoney: false, hasZoho: false, isEach: false, rates: [], names: {} },
 } as const satisfies SettingsOf<typeof shape>;
 
-const nothingNamed: Record<LedgerPurpose, null> = {
+/** Ledgers that few accountants have already get a name that owners may change before they turn the vouchers on. */
+const standardNames: Record<LedgerPurpose, string | null> = {
   customers: null,
   untaxedSales: null,
   otherTax: null,
@@ -30,13 +32,19 @@ const nothingNamed: Record<LedgerPurpose, null> = {
   bank: null,
   upi: null,
   deposits: null,
+  payouts: null,
+  fees: 'Razorpay fees',
+  feeTax: 'GST in Razorpay fees',
+  unassigned: 'Customer money to assign or return',
+  disputed: 'Withheld by Razorpay for disputes',
+  byHand: 'Refunds by hand',
 };
 
 export type NamedLedgers = { version: number; value: LedgerNames };
 
 const complete = ({ version, value }: Version<z.output<typeof shape>>): NamedLedgers => ({
   version,
-  value: { ...value, names: { ...nothingNamed, ...value.names } },
+  value: { ...value, names: { ...standardNames, ...value.names } },
 });
 
 export async function findLedgerNames(): Promise<NamedLedgers> {

@@ -6,6 +6,8 @@ import type { MonthSeries } from '../../receipt/month/month-series.ts';
 import { findTaxesOfMonth } from '../../receipt/month/month-taxes.ts';
 import { readMonthPapers } from '../../receipt/month/read-month.ts';
 import { type Month, type MonthPart, seriesOf } from '../month-part.ts';
+import { readMoneyVouchers } from './money-file.ts';
+import { findMoneyNeeds } from './money-vouchers.ts';
 import { ledgerFor, refuseMissing, tallyNeeds, zohoNeeds } from './ledgers.ts';
 import { tallyEnd, tallyHead, tallyLedger, tallyVoucher } from './tally-xml.ts';
 import { paperVoucher, type Voucher } from './vouchers.ts';
@@ -23,6 +25,7 @@ export async function refuseUnnamedLedgers({
 }: Omit<Month, 'series'>): Promise<void> {
   const { hasTally, hasZoho } = ledgers;
   if (!hasTally && !hasZoho) return;
+  const ofMoney = hasMoneyIn({ ledgers, isWhole }) ? await findMoneyNeeds(span) : [];
   const prefixes = registrations.flatMap((each) => each.prefixes);
   const all = await findTaxesOfMonth(span);
   const wanted = all.filter(({ prefix }) => (prefix === undefined ? isWhole : prefixes.includes(prefix)));
@@ -30,12 +33,21 @@ export async function refuseUnnamedLedgers({
     ...(hasTally ? tallyNeeds(taxed) : []),
     ...(hasZoho ? zohoNeeds(taxed) : []),
   ]);
-  refuseMissing(ledgers, needs);
+  refuseMissing(ledgers, [...needs, ...ofMoney]);
 }
+
+/** Whether there are vouchers of the money, which belongs to no registration. */
+const hasMoneyIn = ({ ledgers, isWhole }: Pick<Month, 'ledgers' | 'isWhole'>): boolean =>
+  isWhole && ledgers.hasTally && ledgers.hasMoney;
 
 const tallyLines = [
   'tally.xml           The papers as vouchers for Tally Prime. Each has a REMOTEID, so that a second import changes',
   '                    the vouchers and doubles none. Try it in a copy of the company first.',
+];
+const moneyLines = [
+  'tally-money.xml     The money as Receipt, Payment and Journal vouchers, each with a REMOTEID. A payment is one voucher',
+  '                    with what a booking counts it as. Charges are in no voucher, because the papers are. Apart from',
+  '                    them, the vouchers move each ledger by the In and Out of its accounts in control.csv.',
 ];
 const zohoLines = [
   'zoho-invoices.csv, zoho-credit-notes.csv',
@@ -52,7 +64,9 @@ export function bookPart(month: Month): MonthPart {
     ...registrations.map((each) => ({ folder: `${each.prefix}/`, papers: seriesOf(month, each) })),
   ];
   const files = folders.flatMap(({ folder, papers }): ZippedFile[] => [
-    ...(hasTally ? [{ name: `${folder}tally.xml`, content: () => writeTally(papers, ledgers) }] : []),
+    ...(hasTally
+      ? [{ name: `${folder}tally.xml`, content: () => writeTally(readPaperVouchers(papers, ledgers), ledgers) }]
+      : []),
     ...(hasZoho
       ? [
           { name: `${folder}zoho-invoices.csv`, content: () => writeZoho('receipt', papers, ledgers) },
@@ -60,28 +74,41 @@ export function bookPart(month: Month): MonthPart {
         ]
       : []),
   ]);
-  return { readMe: [...(hasTally ? tallyLines : []), ...(hasZoho ? zohoLines : [])], files };
+  const money = hasMoneyIn(month)
+    ? [{ name: 'tally-money.xml', content: () => writeTally(readMoneyVouchers(month), ledgers) }]
+    : [];
+  const lines = [hasTally ? tallyLines : [], money.length > 0 ? moneyLines : [], hasZoho ? zohoLines : []];
+  return { readMe: lines.flat(), files: [...money, ...files] };
 }
 
 const placeOf = ({ tax }: MonthPaper): string | null => tax && indianStates[tax.place];
 
+async function* readPaperVouchers(
+  all: readonly MonthSeries[],
+  ledgers: LedgerNames,
+): AsyncGenerator<(Voucher | null)[]> {
+  for (const series of all) {
+    for await (const papers of readMonthPapers(series)) {
+      yield papers.map((paper) => paperVoucher(paper, ledgers, placeOf(paper)));
+    }
+  }
+}
+
 /** If each customer has a ledger, its voucher is preceded by the ledger where the name comes first. */
-async function* writeTally(all: readonly MonthSeries[], ledgers: LedgerNames): AsyncGenerator<string> {
+async function* writeTally(all: AsyncGenerator<(Voucher | null)[]>, ledgers: LedgerNames): AsyncGenerator<string> {
   yield tallyHead;
   const parties = new Set<string>();
   const messageOf = (voucher: Voucher): string => {
-    const isNew = ledgers.isEach && !parties.has(voucher.party);
-    if (isNew) parties.add(voucher.party);
-    return (isNew ? tallyLedger(voucher.party, ledgerFor(ledgers, 'customers')) : '') + tallyVoucher(voucher);
+    const { party } = voucher;
+    const isNew = ledgers.isEach && party !== null && !parties.has(party);
+    if (isNew) parties.add(party);
+    return (isNew ? tallyLedger(party, ledgerFor(ledgers, 'customers')) : '') + tallyVoucher(voucher);
   };
-  for (const series of all) {
-    for await (const papers of readMonthPapers(series)) {
-      const vouchers = papers.map((paper) => paperVoucher(paper, ledgers, placeOf(paper)));
-      yield vouchers
-        .filter((voucher) => voucher !== null)
-        .map(messageOf)
-        .join('');
-    }
+  for await (const vouchers of all) {
+    yield vouchers
+      .filter((voucher) => voucher !== null)
+      .map(messageOf)
+      .join('');
   }
   yield tallyEnd;
 }

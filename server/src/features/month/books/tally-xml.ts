@@ -20,6 +20,10 @@ const xmlText = (text: string): string =>
 
 const element = (name: string, text: string): string => `<${name}>${xmlText(text)}</${name}>`;
 
+/** Returns the elements that have a text. */
+const optional = (texts: Readonly<Record<string, string | null>>): string[] =>
+  Object.entries(texts).flatMap(([name, text]) => (text === null ? [] : [element(name, text)]));
+
 export const tallyHead = [
   '<?xml version="1.0" encoding="UTF-8"?>',
   '<ENVELOPE>',
@@ -42,7 +46,7 @@ export const tallyLedger = (name: string, group: string): string =>
   );
 
 /** Debits are negative and marked as such. */
-const entryXml = ({ ledger, paise }: VoucherEntry, party: string): string =>
+const entryXml = ({ ledger, paise }: VoucherEntry, party: string | null): string =>
   [
     '<ALLLEDGERENTRIES.LIST>',
     element('LEDGERNAME', ledger),
@@ -61,11 +65,8 @@ export function tallyVoucher({ id, type, day, number, party, entries, ...voucher
       `<VOUCHER REMOTEID="${xmlText(id)}" VCHTYPE="${type}" ACTION="Create" OBJVIEW="Accounting Voucher View">`,
       element('DATE', day.replaceAll('-', '')),
       element('VOUCHERTYPENAME', type),
-      element('VOUCHERNUMBER', number),
-      ...(reference === null ? [] : [element('REFERENCE', reference)]),
-      element('PARTYLEDGERNAME', party),
-      ...(gstin === null ? [] : [element('PARTYGSTIN', gstin)]),
-      ...(place === null ? [] : [element('PLACEOFSUPPLY', place)]),
+      ...optional({ VOUCHERNUMBER: number, REFERENCE: reference, PARTYLEDGERNAME: party }),
+      ...optional({ PARTYGSTIN: gstin, PLACEOFSUPPLY: place }),
       element('NARRATION', narration),
       element('PERSISTEDVIEW', 'Accounting Voucher View'),
       ...entries.map((entry) => entryXml(entry, party)),

@@ -12,12 +12,14 @@ export type Voucher = {
   type: 'Sales' | 'Credit Note' | 'Receipt' | 'Payment' | 'Journal';
   /** `YYYY-MM-DD`. */
   day: string;
-  number: string;
-  party: string;
+  /** Null if the accounting program counts its vouchers. */
+  number: string | null;
+  /** The ledger of the customer; null if the voucher has none. */
+  party: string | null;
   gstin: string | null;
   /** The name of the place of supply; null without GST. */
   place: string | null;
-  /** The number of the invoice that a credit note corrects. */
+  /** The number of the invoice that a credit note corrects, or the bank’s reference of money. */
   reference: string | null;
   narration: string;
   entries: VoucherEntry[];
@@ -27,7 +29,7 @@ export type Voucher = {
  * Returns the name of a customer’s ledger: their own, as printed, or the one of all customers. A customer who is called
  * like a ledger of the business gets another name.
  */
-function partyOf(ledgers: LedgerNames, customer: string): string {
+export function partyOf(ledgers: LedgerNames, customer: string): string {
   if (!ledgers.isEach) return ledgerFor(ledgers, 'customers');
   const name = customer.replaceAll(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim();
   const key = (text: string | null): string => (text ?? '').toLowerCase();

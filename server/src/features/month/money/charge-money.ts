@@ -6,8 +6,12 @@ import type { MoneyPlace } from '../../payment/month/sum-money.ts';
 
 export type ChargeMoveKind = 'payment' | 'refund' | 'outside' | 'came_back';
 
-/** Money that came in or left on account of a charge. `refundId` is the id of its part or, outside our system, null. */
+/**
+ * Money that came in or left on account of a charge. `part` is null of a payment and outside our system. `id` is unique
+ * within the charge and never changes.
+ */
 export type ChargeMove = {
+  id: string;
   kind: ChargeMoveKind;
   at: Date;
   paise: number;
@@ -29,7 +33,16 @@ function placeOf({ counter, razorpayOrderId }: ChargeRecord): MoneyPlace {
 const paymentOf = (charge: ChargeRecord): ChargeMove[] =>
   isUsedDeposit(charge)
     ? []
-    : [{ kind: 'payment', at: charge.capturedAt, paise: charge.providerPaise, place: placeOf(charge), part: null }];
+    : [
+        {
+          id: 'payment',
+          kind: 'payment',
+          at: charge.capturedAt,
+          paise: charge.providerPaise,
+          place: placeOf(charge),
+          part: null,
+        },
+      ];
 
 /** A refund counts once it is processed. Money that others returned may have covered all of it. */
 function refundsOf(charge: ChargeRecord): ChargeMove[] {
@@ -38,7 +51,7 @@ function refundsOf(charge: ChargeRecord): ChargeMove[] {
     const { amount, processedAt: at, paise, byHand } = part;
     if (!at || amount === 0) return [];
     const isOnline = place.at === 'provider' && !byHand;
-    const left = { at, paise: isOnline ? (paise ?? amount * 100) : amount * 100, part };
+    const left = { id: `refund-${part.id}`, at, paise: isOnline ? (paise ?? amount * 100) : amount * 100, part };
     return [{ kind: 'refund', ...left, place: place.at === 'provider' && byHand ? hand : place }];
   });
 }
@@ -51,7 +64,8 @@ function outsideMovesOf(charge: ChargeRecord): ChargeMove[] {
   const { outsideParts, outsidePaise, outsideRefunds = [], parts } = charge;
   const place = { at: 'provider' } as const;
   const seen = outsideParts.filter(({ paise }) => paise !== 0);
-  const moves = seen.map(({ paise, at }): ChargeMove => ({
+  const moves = seen.map(({ paise, at }, index): ChargeMove => ({
+    id: `outside-${index}`,
     kind: paise > 0 ? 'outside' : 'came_back',
     at,
     paise: Math.abs(paise),
@@ -65,9 +79,9 @@ function outsideMovesOf(charge: ChargeRecord): ChargeMove[] {
     const own = outsideRefunds.find(({ id }) => id === part.id)?.paise ?? part.promised * 100;
     const paise = index === again.length - 1 ? back : Math.min(back, own);
     back -= paise;
-    if (paise > 0) moves.push({ kind: 'came_back', at: part.dueAt, paise, place, part });
+    if (paise > 0) moves.push({ id: `back-${part.id}`, kind: 'came_back', at: part.dueAt, paise, place, part });
   }
-  if (back > 0 && last) moves.push({ kind: 'came_back', at: last.at, paise: back, place, part: null });
+  if (back > 0 && last) moves.push({ id: 'back', kind: 'came_back', at: last.at, paise: back, place, part: null });
   return moves;
 }
 

@@ -26,7 +26,7 @@ export async function* writePayments(money: Money): AsyncGenerator<string> {
   }
 }
 
-const kindTexts = {
+export const paymentTexts = {
   kept: 'Payment',
   held: 'Deposit',
   refund: 'Payment that no booking could count',
@@ -40,7 +40,7 @@ async function rowOf(charge: ChargeRecord, { money, booking, paper }: About): Pr
   const [{ place, paise } = { place: { at: 'hand' as const }, paise: 0 }] = movesOf(charge);
   const to = await money.accountAt(place);
   return [
-    ...transferCells(money, { at, kind: kindTexts[outcome], from: accounts.unassigned, to, paise }),
+    ...transferCells(money, { at, kind: paymentTexts[outcome], from: accounts.unassigned, to, paise }),
     method ?? '',
     counter?.reference ?? '',
     booking ? codeOf(booking) : '',

@@ -39,20 +39,24 @@ export const outsideSources: readonly Source[] = [
  */
 export async function* writeRefunds(money: Money): AsyncGenerator<string> {
   yield byteOrderMark + linesOf([head]);
-  for (const { read, movesOf: own } of [ownRefunds, ...outsideSources]) {
-    for await (const charges of read(money.span)) {
-      const moves = charges.flatMap((charge) =>
-        own(charge)
-          .filter(({ at }) => isWithin(money.span, at))
-          .map((move) => ({ charge, move })),
-      );
-      yield linesOf(await rowsOf(moves, money));
-    }
-  }
+  for await (const moved of readReturned(money.span)) yield linesOf(await rowsOf(moved, money));
   yield linesOf(await disputeRows(money));
 }
 
-type Moved = { charge: ChargeRecord; move: ChargeMove };
+export type Moved = { charge: ChargeRecord; move: ChargeMove };
+
+/** Reads what was returned or came back within a span, in batches. */
+export async function* readReturned(span: ChargeSpan): AsyncGenerator<Moved[]> {
+  for (const { read, movesOf: own } of [ownRefunds, ...outsideSources]) {
+    for await (const charges of read(span)) {
+      yield charges.flatMap((charge) =>
+        own(charge)
+          .filter(({ at }) => isWithin(span, at))
+          .map((move) => ({ charge, move })),
+      );
+    }
+  }
+}
 
 /** Parts have the id of their ledger entry, which the credit note has, too. */
 const entryIdOf = ({ move: { part } }: Moved): ObjectId[] => {
@@ -85,7 +89,7 @@ async function rowsOf(moves: readonly Moved[], money: Money): Promise<string[][]
   );
 }
 
-function kindOf({ charge, move }: Moved, booking: BookingRecord | undefined): string {
+export function kindOf({ charge, move }: Moved, booking: BookingRecord | undefined): string {
   if (move.kind === 'outside') return 'Returned outside';
   if (move.kind === 'came_back') return 'Returned outside, came back';
   const isCorrected = booking?.ledger.some((entry) => isCorrection(entry) && String(entry.id) === move.part?.id);
@@ -95,29 +99,35 @@ function kindOf({ charge, move }: Moved, booking: BookingRecord | undefined): st
   return isDeposit ? 'Deposit returned by hand' : 'Refund by hand';
 }
 
-/** Disputes are few, so their amounts fit into memory. */
-async function disputeRows(money: Money): Promise<string[][]> {
+type DisputeMove = { chargeId: string; bookingId: ObjectId | undefined; at: Date; rupees: number };
+
+/** Returns what was withheld (negative) or released within a span. Disputes are few, so their amounts fit into memory. */
+export async function findDisputeMoves(span: ChargeSpan): Promise<DisputeMove[]> {
   const all = await listFlowsByCharge();
-  const own = all.flatMap(({ chargeId, bookingId, flows }) =>
-    flows
-      .filter(({ at, rupees }) => rupees !== 0 && isWithin(money.span, at))
-      .map(({ at, rupees }) => ({ chargeId, bookingId, at, rupees })),
-  );
+  return all
+    .flatMap(({ chargeId, bookingId, flows }) =>
+      flows
+        .filter(({ at, rupees }) => rupees !== 0 && isWithin(span, at))
+        .map(({ at, rupees }) => ({ chargeId, bookingId, at, rupees })),
+    )
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+async function disputeRows(money: Money): Promise<string[][]> {
+  const own = await findDisputeMoves(money.span);
   const bookings = await findBookings(own.flatMap(({ bookingId }) => bookingId ?? []));
   const codes = new Map(bookings.map((booking) => [String(booking._id), codeOf(booking)]));
-  return own
-    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
-    .map(({ chargeId, bookingId, at, rupees }) => [
-      ...transferCells(money, {
-        at,
-        kind: rupees < 0 ? 'Withheld for a dispute' : 'Released after a dispute',
-        ...transferOf({ from: accounts.disputed, to: accounts.transit, paise: rupees * 100 }),
-      }),
-      '',
-      codes.get(String(bookingId)) ?? '',
-      '',
-      chargeId,
-      '',
-      String(bookingId ?? ''),
-    ]);
+  return own.map(({ chargeId, bookingId, at, rupees }) => [
+    ...transferCells(money, {
+      at,
+      kind: rupees < 0 ? 'Withheld for a dispute' : 'Released after a dispute',
+      ...transferOf({ from: accounts.disputed, to: accounts.transit, paise: rupees * 100 }),
+    }),
+    '',
+    codes.get(String(bookingId)) ?? '',
+    '',
+    chargeId,
+    '',
+    String(bookingId ?? ''),
+  ]);
 }
