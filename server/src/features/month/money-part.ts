@@ -8,6 +8,7 @@ import { writePayments } from './money/payments-file.ts';
 import { writeRefunds } from './money/refunds-file.ts';
 import { writeSettlements } from './money/settlements-file.ts';
 import { writeDeposits, writeOpenBalances } from './money/standing-files.ts';
+import { readStandings } from './money/standings.ts';
 import type { Month, MonthPart } from './month-part.ts';
 import { moneyReadMe } from './money-read-me.ts';
 import { receiptFile } from './papers/receipt-files.ts';
@@ -20,7 +21,7 @@ export function moneyPart({ isWhole, series: all, span, now }: Month): MonthPart
   if (!isWhole) return { readMe: [], files: [] };
   const series = all.filter(({ prefix }) => prefix === undefined);
   const { file, checks } = receiptFile(series);
-  const money = createMoney({ span, now });
+  const money = createMoney({ span, now, standings: async () => readStandings({ span, now }) });
   const writers = {
     'payments.csv': writePayments,
     'refunds.csv': writeRefunds,

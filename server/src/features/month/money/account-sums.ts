@@ -6,7 +6,7 @@ import { signed } from './charge-money.ts';
 import type { Money } from './money-context.ts';
 import { outsideSources } from './refunds-file.ts';
 import { standingSums } from './standing-files.ts';
-import { readStandings, readUnassigned } from './standings.ts';
+import { readUnassigned } from './standings.ts';
 
 /* The balances of the accounts according to the records, which are read again and not taken from the files. */
 
@@ -80,14 +80,11 @@ async function addPayouts({ span }: Money, add: Adder): Promise<void> {
 }
 
 /** What bookings and payments stood at before the month is read; at its end, the files list it. */
-async function addStandings({ span, now, sums }: Money, add: Adder): Promise<void> {
+async function addStandings({ span, sums, standings }: Money, add: Adder): Promise<void> {
   const addBefore = (account: string, before: number): void => add(account, { before, until: 0 });
-  for await (const standings of readStandings(span.from, now)) {
-    for (const { owes, held } of standings) {
-      addBefore(accounts.customers, owes);
-      addBefore(accounts.deposits, held);
-    }
-  }
+  const { owes, held } = (await standings()).before;
+  addBefore(accounts.customers, owes);
+  addBefore(accounts.deposits, held);
   for await (const batch of readUnassigned(span.from)) {
     for (const { paise } of batch) addBefore(accounts.unassigned, paise);
   }

@@ -2,6 +2,7 @@ import { dayInIndia, startOfDayInIndia, timeOf } from '@rental/contracts';
 import { csvLine } from '../../../http/csv.ts';
 import type { ObjectId } from '../../../platform/mongo.ts';
 import { findContacts } from '../../auth/account/find-users.ts';
+import type { LedgerBooking } from '../../booking/batches/read-ledgers.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
 import { findBookings } from '../../booking/find/find-bookings.ts';
 import { entryPaidBy } from '../../booking/moves/ledger.ts';
@@ -12,6 +13,14 @@ import type { MonthSpan } from '../../receipt/month/month-series.ts';
 import { amountText } from '../papers/amount-text.ts';
 import { accountOf, createTurnovers, type Transfer, type Turnovers } from './accounts.ts';
 
+/** What a booking owes, and what is held of its deposit, in paise. */
+export type Open = { owes: number; held: number };
+
+export type Standing = Open & { booking: Omit<LedgerBooking, 'ledger'> & { depositTakenAt: Date | null } };
+
+/** The sums when a month began, and each booking that owed money or had a deposit when it ended. */
+export type Standings = { before: Open; ended: readonly Standing[] };
+
 /** What the money files share while they are written: their span, what they have moved so far, and names. */
 export type Money = {
   span: MonthSpan;
@@ -21,11 +30,14 @@ export type Money = {
   sums: Map<string, number>;
   accountAt: (place: MoneyPlace) => Promise<string>;
   locationName: (id: ObjectId) => Promise<string>;
+  /** Reads the standings once, because that takes as long as everything that has changed since the month began. */
+  standings: () => Promise<Standings>;
   /** Drawers whose count differs from their cash, as rows of `differences.csv`. */
   drawerDifferences: string[];
 };
 
-export function createMoney({ span, now }: Pick<Money, 'span' | 'now'>): Money {
+export function createMoney({ span, now, standings: read }: Pick<Money, 'span' | 'now' | 'standings'>): Money {
+  let standings: Promise<Standings> | undefined;
   const names = new Map<string, string>();
   // Locations are few and recur, so each name is read once.
   const locationName = async (id: ObjectId): Promise<string> => {
@@ -39,6 +51,7 @@ export function createMoney({ span, now }: Pick<Money, 'span' | 'now'>): Money {
     turnovers: createTurnovers(),
     sums: new Map(),
     locationName,
+    standings: async () => (standings ??= read()),
     accountAt: async (place) => accountOf(place, place.at === 'counter' ? await locationName(place.locationId) : ''),
     drawerDifferences: [],
   };

@@ -1,8 +1,8 @@
 import { dayInIndia } from '@rental/contracts';
 import { byteOrderMark } from '../../../http/csv.ts';
 import { amountText } from '../papers/amount-text.ts';
-import { addToSum, codeOf, linesOf, type Money, momentCells, nameCustomers } from './money-context.ts';
-import { readStandings, readUnassigned, type Standing, type Unassigned } from './standings.ts';
+import { addToSum, codeOf, linesOf, type Money, momentCells, nameCustomers, type Standing } from './money-context.ts';
+import { readUnassigned, type Unassigned } from './standings.ts';
 
 /** The sums of the files, which must equal what their accounts close with. */
 export const standingSums = {
@@ -15,28 +15,34 @@ const depositHead = ['Booking', 'Customer', 'From', 'To', 'Taken on', 'To be ret
 
 /** Writes `deposits.csv`: each booking of which a deposit was held when the month ended. */
 export async function* writeDeposits(money: Money): AsyncGenerator<string> {
-  const { now, span } = money;
   yield byteOrderMark + linesOf([depositHead]);
-  for await (const all of readStandings(span.until, now)) {
-    const standings = all.filter(({ held }) => held !== 0);
+  const { ended } = await money.standings();
+  for (const standings of batchesOf(ended.filter(({ held }) => held !== 0))) {
     const customerOf = await nameCustomers(standings.map(({ booking }) => booking));
     yield linesOf(
       standings.map(({ booking, held }) => {
         addToSum(money, standingSums.deposits, held);
-        const taken = booking.ledger.find(({ account, paid }) => account === 'deposit' && paid.length > 0);
-        const { fromDate, toDate, depositDueAt: dueAt } = booking;
+        const { fromDate, toDate, depositDueAt: dueAt, depositTakenAt: takenAt } = booking;
         return [
           codeOf(booking),
           customerOf(booking),
           fromDate,
           toDate,
-          taken ? dayInIndia(taken.at) : '',
+          takenAt ? dayInIndia(takenAt) : '',
           dueAt ? momentCells(dueAt).join(' ') : '',
           amountText(held),
           String(booking._id),
         ];
       }),
     );
+  }
+}
+
+const rowsPerBatch = 250;
+
+function* batchesOf(standings: readonly Standing[]): Generator<readonly Standing[]> {
+  for (let start = 0; start < standings.length; start += rowsPerBatch) {
+    yield standings.slice(start, start + rowsPerBatch);
   }
 }
 
@@ -47,14 +53,13 @@ const balanceHead = ['Kind', 'Booking', 'Customer', 'From', 'To', 'Amount', 'Pay
  * yet or what was still to be returned.
  */
 export async function* writeOpenBalances(money: Money): AsyncGenerator<string> {
-  const { now, span } = money;
   yield byteOrderMark + linesOf([balanceHead]);
-  for await (const all of readStandings(span.until, now)) {
-    const standings = all.filter(({ owes }) => owes !== 0);
+  const { ended } = await money.standings();
+  for (const standings of batchesOf(ended.filter(({ owes }) => owes !== 0))) {
     for (const { owes } of standings) addToSum(money, standingSums.customers, owes);
     yield linesOf(await owedRows(standings));
   }
-  for await (const batch of readUnassigned(span.until)) {
+  for await (const batch of readUnassigned(money.span.until)) {
     for (const { paise } of batch) addToSum(money, standingSums.unassigned, paise);
     yield linesOf(await unassignedRows(batch));
   }
