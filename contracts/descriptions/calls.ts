@@ -16,6 +16,7 @@ export const nounTexts: Record<Noun, string> = {
   counter: 'What staff do when a car is handed out or taken back.',
   damage: 'The damage of each car: where it is, when it was first seen, and whether it is repaired.',
   cost: 'What each car costs the business, and its services.',
+  document: 'Licences and other documents of the business, with the days on which they expire.',
   photo: 'Photos of a car when it is handed out and taken back. Only staff and the customer see them.',
   toll: 'Tolls of the cars, from the file of the bank that issued their FASTags.',
   challan: 'Notices of fines for cars.',
@@ -136,6 +137,14 @@ export const callTexts: Record<ContractId, string> = {
   'cost.edit': 'Correct a cost. Fails with `edited_meanwhile` if it has changed since you read it.',
   'cost.remove':
     'Delete a cost. Fails with `edited_meanwhile` if it has changed since you read it. A repeat changes nothing.',
+  'document.getAll':
+    'List the documents of the business, by the day on which they expire. Managers see those of their locations and of the whole business.',
+  'document.add':
+    'Add a document of the business. Without `locationId`, it is for the whole business, which only owners may add. A repeat with the same `documentId` adds nothing.',
+  'document.edit':
+    'Change a document of the business. Fails with `edited_meanwhile` if it has changed since you read it.',
+  'document.remove':
+    'Delete a document of the business. Fails with `edited_meanwhile` if it has changed since you read it. A repeat changes nothing.',
   'damage.getByCar':
     'List the damage of a car. Newest first, at most 200. `bookingId` is present only if you can reach the booking.',
   'damage.getByBooking':

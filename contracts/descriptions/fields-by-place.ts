@@ -149,6 +149,7 @@ export const fieldTextsByPlace: Readonly<Record<string, string>> = {
   'counter/since': 'When the counter was turned on; null while it is off.',
   'cost/odometer': 'In kilometres.',
   'cost/service': 'When the car is to be serviced; null if it has no service interval.',
+  'document/number': 'The number that the authority or the insurer gave it.',
   'coupon/fromDate': 'The first day in India on which it can be used.',
   'coupon/toDate': 'The last day in India on which it can be used.',
   'coupon/percent': 'The percentage taken off the rental without extras.',

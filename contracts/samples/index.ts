@@ -10,6 +10,7 @@ import { connectionSamples } from './connection.ts';
 import { contactSamples } from './contact.ts';
 import { counterSamples } from './counter.ts';
 import { costSamples } from './cost.ts';
+import { documentSamples } from './document.ts';
 import { couponSamples } from './coupon.ts';
 import { custodySamples } from './custody.ts';
 import { signedAgreementSamples } from './signed-agreement.ts';
@@ -52,6 +53,7 @@ export const sampleGroups = {
   photo: photoSamples,
   damage: damageSamples,
   cost: costSamples,
+  document: documentSamples,
   counter: { ...counterSamples, ...custodySamples, ...signedAgreementSamples },
   challan: challanSamples,
   toll: tollSamples,

@@ -61,6 +61,7 @@ export const ids = {
   endpoint: '6740a1b2c3d4e5f607182a60',
   delivery: '6740a1b2c3d4e5f607182a61',
   apiKey: '6740a1b2c3d4e5f607182a50',
+  document: '6740a1b2c3d4e5f607182a60',
   taxProfile: '6740a1b2c3d4e5f607182a30',
 } as const;
 

@@ -38,6 +38,7 @@ export const errorRegistry = {
   challan_not_found: { status: 404, message: 'This challan does not exist' },
   toll_not_found: { status: 404, message: 'This toll does not exist' },
   cost_not_found: { status: 404, message: 'This cost does not exist' },
+  document_not_found: { status: 404, message: 'This document does not exist' },
   damage_not_found: { status: 404, message: 'This damage does not exist' },
   registration_not_found: { status: 404, message: 'This registration does not exist' },
   tax_profile_not_found: { status: 404, message: 'This tax profile does not exist' },

@@ -18,6 +18,7 @@ import { drawerContract } from './counter/drawer-contract.ts';
 import { extraChargeContract } from './counter/extra-charge-contract.ts';
 import { costContract } from './cost/cost.ts';
 import { couponContract } from './coupon/coupon.ts';
+import { documentContract } from './document/document.ts';
 import { dashboardContract } from './dashboard/dashboard.ts';
 import { demandContract } from './dashboard/demand.ts';
 import { reportContract } from './dashboard/report.ts';
@@ -88,6 +89,7 @@ export * from './rules/change/change-refund.ts';
 export * from './rules/change/change-price.ts';
 export * from './rules/car/car-drawing.ts';
 export * from './rules/car/car-document.ts';
+export * from './rules/days/expiry.ts';
 export * from './rules/car/car-service.ts';
 export * from './rules/price/charged-days.ts';
 export * from './rules/times/claim.ts';
@@ -117,6 +119,8 @@ export * from './counter/drawer-contract.ts';
 export * from './counter/extra-charge-contract.ts';
 export * from './cost/cost.ts';
 export * from './cost/cost-words.ts';
+export * from './document/document.ts';
+export * from './document/document-words.ts';
 export * from './coupon/coupon-code.ts';
 export * from './coupon/coupon.ts';
 export * from './receipt/credit-note.ts';
@@ -236,6 +240,7 @@ export const contracts = {
   photo: photoContract,
   damage: damageContract,
   cost: costContract,
+  document: documentContract,
   counter: {
     ...counterContract,
     ...counterMoneyContract,

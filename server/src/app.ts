@@ -9,6 +9,7 @@ import { bookingRoutes } from './features/booking/booking.routes.ts';
 import { createUnmetSearches, type UnmetSearches } from './features/booking/demand/count-unmet-searches.ts';
 import { findStandingEnds } from './features/booking/ends/find-standing-ends.ts';
 import { countFutureBookings, findFutureEnds } from './features/booking/find/find-bookings.ts';
+import { documentRoutes } from './features/document/document.routes.ts';
 import { costRoutes } from './features/cost/cost.routes.ts';
 import { findServices } from './features/cost/find-services.ts';
 import { countCouponUses } from './features/booking/coupon/uses.ts';
@@ -160,6 +161,7 @@ function apiRouters(
     photoRoutes(deps),
     damageRoutes(deps),
     costRoutes(deps),
+    documentRoutes(),
     custodyRoutes(deps),
     challanRoutes(deps),
     tollRoutes(deps),

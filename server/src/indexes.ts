@@ -14,6 +14,7 @@ import { Feed } from './features/connection/feed/feed.model.ts';
 import { ApiKey } from './features/connection/key/api-key.model.ts';
 import { Contact, TicketCounter } from './features/contact/contact.model.ts';
 import { Cost } from './features/cost/cost.model.ts';
+import { BusinessDocument } from './features/document/document.model.ts';
 import { Damage } from './features/damage/damage.model.ts';
 import { Drawer } from './features/counter/drawer/drawer.model.ts';
 import { Coupon } from './features/coupon/coupon.model.ts';
@@ -85,6 +86,7 @@ export const collections: readonly IndexedCollection[] = [
   Photo,
   Damage,
   Cost,
+  BusinessDocument,
   Outbox,
   SettingsVersion,
   AuditEntry,

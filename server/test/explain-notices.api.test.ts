@@ -13,17 +13,20 @@ import { Cost } from '../src/features/cost/cost.model.ts';
 import { findCosts, findLastServices, sumCosts } from '../src/features/cost/find-costs.ts';
 import { Damage } from '../src/features/damage/damage.model.ts';
 import { countOpenDamages, findDamagesOf, findDamagesOfCar } from '../src/features/damage/find-damages.ts';
+import { BusinessDocument } from '../src/features/document/document.model.ts';
+import { findDocuments, findDocumentsDue } from '../src/features/document/find-documents.ts';
 import { findTollsOf } from '../src/features/toll/find-tolls.ts';
 import { Toll } from '../src/features/toll/toll.model.ts';
 import { ObjectId } from '../src/platform/mongo.ts';
+import { everywhere } from '../src/platform/reach.ts';
 import { buildLocation, buildStaff, buildVehicle } from './support/factories.ts';
 import { type Explained, explain, recordCommands } from './support/explain-commands.ts';
 import { type Office, openOffice } from './support/open-office.ts';
 import { turnOnCounter } from './support/turn-on-counter.ts';
 
 /*
- * Explains the commands of the lists of challans, tolls, damage and costs on 600 of each, exactly as the driver sent them. Each
- * list has its index, sorts nothing in memory, and examines no more than it returns or counts.
+ * Explains the commands of the lists of challans, tolls, damage, costs and documents on hundreds of each, exactly as the
+ * driver sent them. Each list has its index, sorts nothing in memory, and examines no more than it returns or counts.
  */
 
 const numbers = Array.from({ length: 600 }, (_, index) => index);
@@ -55,6 +58,7 @@ beforeEach(async () => {
   const bookingOf = (index: number) => (index % 3 === 0 ? {} : { bookingId: rentals[index % 60] });
   await Challan.insertMany(numbers.map((index) => ({ ...shared(index), ...challan(index), ...bookingOf(index) })));
   await Toll.insertMany(numbers.map((index) => ({ ...shared(index), ...toll(index), ...bookingOf(index) })));
+  await BusinessDocument.insertMany(numbers.slice(0, 60).map(document));
   await Cost.insertMany(numbers.map((index) => ({ ...cost(index), carId: cars[index % 30] })));
   await Damage.insertMany(numbers.map((index) => ({ ...damage(index), carId: cars[index % 30], ...bookingOf(index) })));
 });
@@ -90,6 +94,14 @@ const damage = (index: number) => ({
   size: 'small' as const,
   at: startOfDayInIndia(dayOf(index % 200)),
   state: Math.floor(index / 30) % 3 === 0 ? ('open' as const) : ('repaired' as const),
+});
+
+/** Those of every third day are due. */
+const document = (index: number) => ({
+  _id: new ObjectId(),
+  kind: 'trade' as const,
+  validUntil: addDays('2026-11-20', index % 3 === 0 ? index / 3 : 31 + index),
+  version: 1,
 });
 
 const cost = (index: number) => ({
@@ -183,6 +195,8 @@ test.each<[name: string, collection: string, index: string, examined: number, ca
   ['the costs of a car', 'costs', 'costs_by_car', 20, async () => findCosts(String(carId))],
   ['the last service of cars', 'costs', 'services_by_car', 0, async () => findLastServices([String(carId)])],
   ['the costs of a month', 'costs', 'costs_by_day', 0, async () => sumCosts('2026-10-01', '2026-10-31')],
+  ['the documents of the business', 'documents', 'documents_by_expiry', 60, async () => findDocuments(everywhere)],
+  ['the documents that are due', 'documents', 'documents_by_expiry', 20, async () => findDocumentsDue('2026-11-20')],
   ['the damage of rentals', 'damages', 'damages_of_booking', 20, async () => findDamagesOf(rentals.slice(7, 9))],
   ['the challans of rentals', 'challans', 'challans_by_booking', 20, async () => findChallansOf(rentals.slice(7, 9))],
   ['the tolls of rentals', 'tolls', 'tolls_by_rental', 20, async () => findTollsOf(rentals.slice(7, 9))],

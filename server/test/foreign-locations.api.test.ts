@@ -1,6 +1,7 @@
 import { type Contract, type ContractId, type Rank, rentalContract, type StaffRank } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Cost } from '../src/features/cost/cost.model.ts';
+import { BusinessDocument } from '../src/features/document/document.model.ts';
 import { User } from '../src/features/auth/account/user.model.ts';
 import { Booking } from '../src/features/booking/booking.model.ts';
 import { Charge } from '../src/features/payment/charge/charge.model.ts';
@@ -13,6 +14,7 @@ import { allContracts, type ListedContract } from './support/all-contracts.ts';
 import { bookingId, type Case, ofBooking, reason, type Sent } from './support/foreign-case.ts';
 import { challanCases } from './support/foreign-challans.ts';
 import { costCases } from './support/foreign-costs.ts';
+import { documentCases } from './support/foreign-documents.ts';
 import { counterCases } from './support/foreign-counter.ts';
 import { drawerCases } from './support/foreign-drawers.ts';
 import { feedCases } from './support/foreign-feeds.ts';
@@ -117,6 +119,7 @@ const cases: Partial<Record<ContractId, Case>> = {
   ...challanCases,
   ...tollCases,
   ...costCases,
+  ...documentCases,
   ...damageCases,
   ...feedCases,
   'contact.list': { noLocation: 'a message from the website names no location' },
@@ -139,6 +142,7 @@ const stored = async () =>
     await Challan.find().lean(),
     await Toll.find().lean(),
     await Cost.find().lean(),
+    await BusinessDocument.find().lean(),
   ]);
 
 let testApp: TestApp;

@@ -5,6 +5,7 @@ import {
   counterContract,
   couponContract,
   dashboardContract,
+  documentContract,
   feedContract,
   isAtLeast,
   leastRankOf,
@@ -43,6 +44,7 @@ const callsOf: Record<AdminView, readonly Contract[]> = {
   prices: [settingsContract.getPrices, couponContract.getAll],
   times: [settingsContract.getTimes],
   tax: [registrationContract.getRegistrations, registrationContract.createRegistration],
+  documents: [documentContract.getAll, documentContract.add],
   business: [settingsContract.getBusiness],
   connections: [feedContract.getFeeds, feedContract.createFeed, vehicleContract.getAll],
   activity: [auditContract.list],
@@ -95,7 +97,7 @@ describe('admin views by rank', () => {
 
     expect(await screen.findByRole('heading', { name: 'Bookings' })).toBeVisible();
     expect(await linksIn('Views')).toEqual(['Dashboard']);
-    expect(await linksIn('Records')).toEqual(['Calendar', 'Money', 'Messages', 'Connections']);
+    expect(await linksIn('Records')).toEqual(['Calendar', 'Money', 'Messages', 'Documents', 'Connections']);
     expect(totals.flat()).toEqual([]);
   });
 

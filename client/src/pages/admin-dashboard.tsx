@@ -24,6 +24,7 @@ const People = lazyPart(async () => (await import('../features/user/user-list.ts
 const Prices = lazyPart(async () => (await import('./admin-prices.tsx')).AdminPrices);
 const Times = lazyPart(async () => (await import('./admin-times.tsx')).AdminTimes);
 const Tax = lazyPart(async () => (await import('./admin-tax.tsx')).AdminTax);
+const Documents = lazyPart(async () => (await import('./admin-documents.tsx')).AdminDocuments);
 const Business = lazyPart(async () => (await import('../features/settings/business-screen.tsx')).BusinessScreen);
 const Connections = lazyPart(async () => (await import('./admin-connections.tsx')).AdminConnections);
 const Activity = lazyPart(async () => (await import('../features/audit/activity.tsx')).AdminActivity);
@@ -40,6 +41,7 @@ const views: Record<AdminView, { title: string; View: ComponentType }> = {
   prices: { title: 'Prices', View: Prices },
   times: { title: 'Times', View: Times },
   tax: { title: 'Tax', View: Tax },
+  documents: { title: 'Documents', View: Documents },
   business: { title: 'Business', View: Business },
   connections: { title: 'Connections', View: Connections },
   activity: { title: 'Activity', View: Activity },

@@ -18,6 +18,7 @@ import { seedClerks } from './seed-clerks.ts';
 import { counterActs, type CounterStories } from './seed-counter.ts';
 import { connectionActs } from './seed-connections.ts';
 import { demandActs } from './seed-demand.ts';
+import { documentActs } from './seed-documents.ts';
 import { officeActs } from './seed-office.ts';
 import { seedFleet } from './seed-fleet.ts';
 import { seedMessages } from './seed-messages.ts';
@@ -85,7 +86,7 @@ async function playStories({ online, atCounter }: Stories, stage: Stage, deps: D
     ...officeActs(stage, deps),
     ...(await bookingActs(online, stage, deps)),
     ...(atCounter ? await counterActs({ online, ...atCounter }, stage, deps) : []),
-    ...(atCounter ? [...connectionActs(stage, deps), ...demandActs(stage, deps)] : []),
+    ...(atCounter ? [...connectionActs(stage, deps), ...demandActs(stage, deps), ...documentActs(stage, deps)] : []),
   ]);
 }
 

@@ -14,23 +14,34 @@ export type Reach = {
   locations: Filter;
   /** Matches records that list the locations they belong to. */
   places: Filter;
+  /** Matches documents of one of the locations, and those of the whole business. */
+  documents: Filter;
   isOwn: (booking: AtLocation) => boolean;
 };
 
 type AtLocation = { locationId: ObjectId; returnLocationId?: ObjectId | undefined };
 
-export const everywhere: Reach = { bookings: {}, cars: {}, locations: {}, places: {}, isOwn: () => true };
+export const everywhere: Reach = {
+  bookings: {},
+  cars: {},
+  locations: {},
+  places: {},
+  documents: {},
+  isOwn: () => true,
+};
 
 /** `staff` is the rank and the locations of the caller; null for an owner. */
 export function reachOf({ staff }: { staff: Staff | null }): Reach {
   if (!staff) return everywhere;
-  const own = trusted({ $in: staff.locationIds.map((id) => new ObjectId(id)) });
+  const ownIds = staff.locationIds.map((id) => new ObjectId(id));
+  const own = trusted({ $in: ownIds });
   return {
     // `$and` is needed because the bookings’ filter may be merged with one that has its own `$or`.
     bookings: { $and: [{ $or: [{ locationId: own }, { returnLocationId: own }] }] },
     cars: { carLocations: own },
     locations: { _id: own },
     places: { locationIds: own },
+    documents: { locationId: trusted({ $in: [null, ...ownIds] }) },
     isOwn: ({ locationId, returnLocationId }) =>
       [locationId, returnLocationId].some((id) => staff.locationIds.includes(String(id))),
   };

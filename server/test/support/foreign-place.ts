@@ -7,6 +7,7 @@ import { buildBlock, buildBooking, buildLocation, buildVehicle } from './factori
 import { buildToll } from './foreign-tolls.ts';
 import { buildChallan, plateOf } from './foreign-challans.ts';
 import { buildCost } from './foreign-costs.ts';
+import { buildDocument } from './foreign-documents.ts';
 import { buildDamage } from './foreign-damage.ts';
 import { testStart } from './manual-clock.ts';
 import { buildCharge, buildPayment } from './payment-factories.ts';
@@ -61,6 +62,7 @@ export async function buildPlace(): Promise<Place> {
   await buildCharge({ _id: `ctr_${String(confirmed._id)}`, payment, counter: upi });
   await buildBlock(car._id, '2026-12-10');
   await buildCost(car._id);
+  await buildDocument(location._id);
   await buildDamage(car._id, testStart);
   const block = await Booking.findOne({ carId: car._id, kind: 'block' }).lean();
   const { _id: drawerId } = await Drawer.create({

@@ -111,6 +111,8 @@ export const reasonedFields: Readonly<Record<string, string>> = {
   'Contact.name': shown,
   'Coupon.mostPerCustomer': company,
   'Coupon.perCustomer': company,
+  'BusinessDocument.name': company,
+  'BusinessDocument.note': company,
   'Cost.by': ours,
   'Cost.note': ours,
   'Endpoint.name': company,

@@ -46,6 +46,7 @@ const records: readonly Place[] = [
   { view: 'prices', label: 'Prices', icon: 'tag' },
   { view: 'times', label: 'Times', icon: 'clock' },
   { view: 'tax', label: 'Tax', icon: 'sliders' },
+  { view: 'documents', label: 'Documents', icon: 'file-text' },
   { view: 'business', label: 'Business', icon: 'briefcase' },
   { view: 'connections', label: 'Connections', icon: 'share' },
   { view: 'activity', label: 'Activity', icon: 'history' },

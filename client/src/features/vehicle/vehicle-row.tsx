@@ -1,7 +1,7 @@
 import {
   carDocumentTitles,
   documentsDue,
-  formatDay,
+  expiryNotice,
   formatRupees,
   serviceNotices,
   showCar,
@@ -30,8 +30,7 @@ export const dueServiceOf = ({ isActive, service }: FleetVehicle, today: string)
 function marksOf(vehicle: FleetVehicle, today: string): Mark[] {
   const { isEnabled, isActive, bookingsAfterDocuments = 0, unpaidChallans = 0 } = vehicle;
   const documents = dueDocumentsOf(vehicle, today).map(({ kind, validUntil }): Mark => {
-    const isOver = validUntil < today;
-    const text = `${carDocumentTitles[kind]} ${isOver ? 'expired' : 'expires'} ${formatDay(validUntil)}`;
+    const { text, isOver } = expiryNotice(carDocumentTitles[kind], validUntil, today);
     return { text, tone: isOver ? 'late' : 'due' };
   });
   const services = dueServiceOf(vehicle, today).map(({ text, isOver }): Mark => ({

@@ -1,22 +1,8 @@
 import { expect, test } from 'vitest';
-import { carDocuments, lastRentalDay, documentsDue } from './car-document.ts';
+import { carDocuments, lastRentalDay } from './car-document.ts';
 
 const insurance = { kind: 'insurance', validUntil: '2026-12-03', noRentalsAfter: true } as const;
 const puc = { kind: 'puc', validUntil: '2026-11-30', noRentalsAfter: false } as const;
-
-test.each([
-  ['2026-11-02', []],
-  ['2026-11-03', [insurance]],
-  ['2026-12-03', [insurance]],
-  ['2027-06-01', [insurance]],
-])('documentsDue, called on %s for a document valid until 2026-12-03, returns %o', (today, due) => {
-  expect(documentsDue([insurance], today)).toEqual(due);
-});
-
-test('documentsDue sorts documents by expiry date and returns an empty list for a car without documents', () => {
-  expect(documentsDue([insurance, puc], '2026-11-20')).toEqual([puc, insurance]);
-  expect(documentsDue(undefined, '2026-11-20')).toEqual([]);
-});
 
 test('lastRentalDay returns the earliest expiry date among the documents with `noRentalsAfter`', () => {
   const fitness = { kind: 'fitness', validUntil: '2026-12-01', noRentalsAfter: true } as const;

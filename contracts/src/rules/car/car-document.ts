@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { addDays } from '../days/dates.ts';
 import { day, isUnique, lineOfText } from '../../fields.ts';
 
 /** The kinds of a car’s documents; `service`, the date of its next service, is treated like a document. */
@@ -29,20 +28,6 @@ export const carDocuments = z.array(carDocument).check(
   z.maxLength(carDocumentKinds.length),
   z.refine((documents) => isUnique(documents.map(({ kind }) => kind)), 'A document is listed twice'),
 );
-
-/** A document counts as due this many days before its last day. */
-export const documentNoticeDays = 30;
-
-/** Returns the documents that have expired or will expire within the notice period, the most urgent first. */
-export function documentsDue<P extends Pick<CarDocument, 'validUntil'>>(
-  documents: readonly P[] | undefined,
-  today: string,
-): P[] {
-  const until = addDays(today, documentNoticeDays);
-  return (documents ?? [])
-    .filter(({ validUntil }) => validUntil <= until)
-    .toSorted((a, b) => a.validUntil.localeCompare(b.validUntil));
-}
 
 /** Returns the last day on which a car with these documents may be rented; null when none of them limits rentals. */
 export function lastRentalDay(documents: readonly CarDocument[] | undefined): string | null {

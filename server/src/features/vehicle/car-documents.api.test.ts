@@ -6,6 +6,7 @@ import { type Office, openOffice } from '../../../test/support/open-office.ts';
 import { ObjectId } from '../../platform/mongo.ts';
 import { Cost } from '../cost/cost.model.ts';
 import { findServices } from '../cost/find-services.ts';
+import { BusinessDocument } from '../document/document.model.ts';
 import { Outbox, type OutboxRecord } from '../mail/outbox.model.ts';
 import { renderMail } from '../mail/letters/render-mail.ts';
 import { mailCarDocuments } from './mail-car-documents.ts';
@@ -155,6 +156,33 @@ describe('the email about expiring documents', () => {
     );
     expect(monday?.text).not.toContain('documents');
     expect(daily?.text).toContain('Service overdue since 01-12-2026');
+  });
+
+  test('lists the documents of the business, daily from a week before one expires', async () => {
+    const { _id: locationId } = await buildLocation({ name: 'Pune' });
+    const facts = { kind: 'rent_a_car' as const, validUntil: '2026-12-03', version: 1 };
+    await BusinessDocument.create({ ...facts, _id: new ObjectId(), locationId });
+    await BusinessDocument.create({ ...facts, _id: new ObjectId(), kind: 'trade', validUntil: '2026-12-31' });
+
+    await mail('2026-11-24T06:00:00Z');
+    expect(await keys()).toEqual([]);
+    await mail('2026-11-26T06:00:00Z');
+    await buildVehicle({ carName: 'Swift', documents: [insurance('2026-12-03')] });
+    await mail('2026-12-04T06:00:00Z');
+
+    const [daily, both] = (await mails()).map(({ template, data }) => renderMail(template, data));
+    expect(daily?.subject).toBe('Documents expiring soon (1)');
+    expect(daily?.text).toContain(
+      'These documents of the business have expired or will expire soon:\n\nRent-a-car licence expires 03-12-2026: Pune\n',
+    );
+    expect(daily?.text).not.toContain('vehicle documents');
+    expect(daily?.text).toContain('https://sarani.example/admindashboard?view=documents');
+    expect(both?.subject).toBe('Documents expiring soon (3)');
+    expect(both?.text).toContain(
+      'Rent-a-car licence expired 03-12-2026: Pune\nTrade licence expires 31-12-2026: Whole business\n',
+    );
+    expect(both?.text).toContain('Insurance expired 03-12-2026: Swift');
+    expect(both?.text).toContain('https://sarani.example/admindashboard?view=lookups&tab=vehicles');
   });
 
   test('continues to be sent while a document is expired, and stops when the document is removed', async () => {

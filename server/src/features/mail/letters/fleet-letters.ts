@@ -1,4 +1,4 @@
-import { carDocumentTitles, formatDay, showCar } from '@rental/contracts';
+import { carDocumentTitles, expiryNotice, showCar, wholeBusiness } from '@rental/contracts';
 import { letter, type RenderedMail } from './letter.ts';
 import type { MailFacts } from './mail-facts.ts';
 
@@ -7,28 +7,38 @@ type NamedCar = { carName: string; plate: string | null };
 
 const nameOf = ({ carName, plate }: NamedCar): string => showCar({ carName, ...(plate !== null && { plate }) });
 
-/** Lists the fleet’s documents that expire soon or have expired, and the cars that are due for service. */
+/** Lists the documents of the fleet and the business that expire soon or have expired, and the cars that are due for service. */
 export function carDocuments(facts: DueFacts): RenderedMail {
-  const { count, serviceCount = 0, vehiclesUrl } = facts;
+  const { count, businessCount = 0, serviceCount = 0, vehiclesUrl } = facts;
+  const documentCount = count + businessCount;
   const subjects = [
-    ...(count > 0 ? [`documents expiring soon (${count})`] : []),
+    ...(documentCount > 0 ? [`documents expiring soon (${documentCount})`] : []),
     ...(serviceCount > 0 ? [`services due (${serviceCount})`] : []),
   ];
   const subject = subjects.join(', ');
   return letter(
     subject.charAt(0).toUpperCase() + subject.slice(1),
+    ...businessParts(facts),
     ...documentParts(facts),
     ...serviceParts(facts),
     vehiclesUrl,
   );
 }
 
+function businessParts({ today, businessCount = 0, business = [] }: DueFacts): string[] {
+  if (businessCount === 0) return [];
+  const lines = business.map(
+    ({ title, validUntil, place = wholeBusiness }) => `${expiryNotice(title, validUntil, today).text}: ${place}`,
+  );
+  return ['These documents of the business have expired or will expire soon:', listOf(lines, businessCount)];
+}
+
 function documentParts({ today, count, documents }: DueFacts): string[] {
   if (count === 0) return [];
-  const lines = documents.map(({ kind, validUntil, ...car }) => {
-    const end = validUntil < today ? 'expired' : 'expires';
-    return `${carDocumentTitles[kind]} ${end} ${formatDay(validUntil)}: ${nameOf(car)}`;
-  });
+  const lines = documents.map(
+    ({ kind, validUntil, ...car }) =>
+      `${expiryNotice(carDocumentTitles[kind], validUntil, today).text}: ${nameOf(car)}`,
+  );
   return ['These vehicle documents have expired or will expire soon:', listOf(lines, count)];
 }
 

@@ -131,7 +131,7 @@ export const mailFacts = {
     matters: z.array(moneyMatter),
     dashboardUrl: z.string(),
   }),
-  /** `documents` lists only the most urgent of all `count` documents. */
+  /** `documents` lists only the most urgent of all `count` documents of cars, `business` those of the business. */
   car_documents: z.object({
     today: z.string(),
     count: z.number(),
@@ -142,6 +142,11 @@ export const mailFacts = {
         kind: z.enum(carDocumentKinds),
         validUntil: z.string(),
       }),
+    ),
+    businessCount: z.optional(z.number()),
+    /** `place` is the name of a location; absent if the document is for the whole business. */
+    business: z.optional(
+      z.array(z.object({ title: z.string(), place: z.optional(z.string()), validUntil: z.string() })),
     ),
     serviceCount: z.optional(z.number()),
     services: z.optional(z.array(z.object({ carName: z.string(), plate: z.nullable(z.string()), text: z.string() }))),
