@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { addDays, dayInIndia, formatDay } from '@rental/contracts';
-import { seeToast } from './support/admin.ts';
+import { makeFleet, seeToast, turnCounter } from './support/admin.ts';
 import { logIn } from './support/customer.ts';
 import { press, typeInto } from './support/keyboard.ts';
 import { reviewScreen } from './support/review.ts';
@@ -40,4 +41,33 @@ test('an owner adds a licence of the business by keyboard, renews it and deletes
     await seeToast(page, 'Document deleted');
     await expect(row).toBeHidden();
   });
+});
+
+test('an owner downloads the register of rentals of a location by keyboard', async ({ page, app, own, request }) => {
+  await turnCounter(request, app, true);
+  const plate = `KA03${String(Date.now()).slice(-6)}`;
+  const { headers, carId, car, locationId } = await makeFleet(request, app, { plate });
+  const today = dayInIndia(own.now());
+  const newId = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, 24);
+  const bookingId = newId();
+  const customer = { name: 'Asha Rao', phone: `7${String(Date.now()).slice(-9)}` };
+  const period = { carId, locationId, fromDate: today, toDate: today, expectedTotal: car.rentalPrice };
+  await request.post('/api/counter/hold', { headers, data: { ...period, recordId: bookingId, customer } });
+  const payment = { amount: car.rentalPrice, method: 'cash' };
+  await request.put('/api/counter/confirm', { headers, data: { bookingId, rev: 0, payment } });
+  const out = await request.post('/api/counter/handOut', { headers, data: { bookingId, rev: 1, recordId: newId() } });
+  expect(out.status(), await out.text()).toBe(201);
+
+  await logIn(page, app.admin, '/admindashboard?view=documents');
+  const register = page.getByRole('region', { name: 'Register of rentals' });
+  await register.getByLabel('Location').selectOption(locationId);
+  const downloading = page.waitForEvent('download');
+  await press(page, register.getByRole('button', { name: 'Export CSV' }));
+
+  const file = await readFile(await (await downloading).path(), 'utf8');
+  expect(file.trim().split('\r\n').slice(1)).toEqual([
+    expect.stringMatching(`^${plate}.*Hand-out,Still out.*Asha Rao`),
+  ]);
+  await reviewScreen(page, 'documents-register');
+  await turnCounter(request, app, false);
 });

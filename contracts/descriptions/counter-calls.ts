@@ -75,6 +75,8 @@ export const counterCalls: Record<Id, string> = {
     'Show who had the car with this number plate at a minute in India, for a notice of a fine. Null if nobody had it.',
   'counter.getCustodyCsv':
     'Download who had a car, or every car with a number plate, on up to 366 days. For each plate, every minute until now is in the rows; no two rows overlap. If a row with a recorded hand-out begins in a minute at whose start nobody had the car, its customer had the car in that minute. `X-Total-Count` is the least number of rows without the header; a file with fewer is incomplete.',
+  'counter.getRegisterCsv':
+    'Download the register of rentals of a location for up to 366 days: a row for each car that a customer got on these days, by hand-out or exchange, with the drivers and what was noted about their licences. `X-Total-Count` is the least number of rows without the header; a file with fewer is incomplete.',
   'counter.getDayBook': 'Show the counter money and the drawers of a location and day.',
   'counter.getDayBookCsv':
     'Download each payment, return and correction of a location and day, and the counts of its drawers.',

@@ -36,4 +36,15 @@ export const custodySamples: GroupSamples<typeof custodyContract> = {
       'MH12AB1234,2026-11-20T00:00:00.000+05:30,2026-11-20T09:42:00.000+05:30,nobody,,,,Pune Station,Pune Station,Hand-out\r\n' +
       'MH12AB1234,2026-11-20T09:42:00.000+05:30,2026-11-20T10:43:00.000+05:30,H4D-8RK,yes,Asha Rao,Dev Rao,Pune Station,,Still out\r\n',
   },
+  getRegisterCsv: {
+    query: { locationId: ids.pune, fromDate: '2026-11-20', toDate: '2026-11-20' },
+    reply:
+      '\uFEFFNumber plate,Car,Booking,From,Until,Began with,Ended with,Returned at,Odometer at hand-out,Odometer at return,' +
+      'Customer,Customer’s phone,Customer’s licence class,Customer’s licence last 4,Customer’s licence valid until,Customer’s licence seen as,Customer’s passport last 4,Customer’s visa last 4,' +
+      'Second driver,Second driver’s phone,Second driver’s licence class,Second driver’s licence last 4,Second driver’s licence valid until,Second driver’s licence seen as,Second driver’s passport last 4,Second driver’s visa last 4,' +
+      'Handed out by,Taken back by\r\n' +
+      'MH12AB1234,Swift,H4D-8RK,2026-11-20 09:42,,Hand-out,Still out,,41220,,' +
+      "Asha Rao,'+919876543210,LMV,4711,2035-03-08,Card,,," +
+      "Dev Rao,'+919876543211,LMV-TR,0815,2028-06-30,DigiLocker,,,Ravi Kumar,\r\n",
+  },
 };

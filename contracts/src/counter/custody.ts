@@ -6,7 +6,7 @@ import { driverWithLicence } from '../rental/second-driver.ts';
 import { driverLicence } from '../rules/driver/licence.ts';
 import { plate } from '../vehicle/vehicle-facts.ts';
 
-/* Who had a car at a given minute, for a notice of a fine or a claim that arrives weeks later. */
+/* Who had a car at a given minute, for a notice of a fine or a claim that arrives weeks later, and the register of rentals. */
 
 /** A minute in India, on any clock: `HH:MM`. */
 export const clockMinute = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time such as 09:05'));
@@ -74,6 +74,12 @@ export const custodyFileQuery = z
   .check(endsAfterItBegins, hasAtMostDays(mostFileDays, custodyFileTexts.tooLong));
 export type CustodyFileQuery = z.infer<typeof custodyFileQuery>;
 
+/** The cars that customers of a location got on these days. */
+export const registerQuery = z
+  .strictObject({ locationId: objectId, ...periodFields })
+  .check(endsAfterItBegins, hasAtMostDays(mostFileDays, custodyFileTexts.tooLong));
+export type RegisterQuery = z.infer<typeof registerQuery>;
+
 export const custodyContract = {
   getCustody: {
     method: 'GET',
@@ -96,5 +102,18 @@ export const custodyContract = {
     file: 'text/csv',
     reply: z.string(),
     errors: ['vehicle_not_found'],
+  },
+  getRegisterCsv: {
+    method: 'GET',
+    path: '/counter/getRegisterCsv',
+    access: 'admin',
+    rank: 'manager',
+    limit: 'read',
+    audit: true,
+    message: 'Register of rentals',
+    query: registerQuery,
+    file: 'text/csv',
+    reply: z.string(),
+    errors: ['location_not_found'],
   },
 } as const satisfies ContractGroup;

@@ -38,6 +38,10 @@ export const counterCases: Partial<Record<ContractId, Case>> = {
       },
     }),
   },
+  'counter.getRegisterCsv': {
+    missing: 'location_not_found',
+    about: ({ locationId }) => ({ query: { locationId, fromDate: '2026-11-01', toDate: '2026-11-20' } }),
+  },
   'counter.getHolds': { lists: ({ hold }) => String(hold._id), with: {} },
   'counter.getNow': { lists: bookingId, with: {} },
   'counter.getHandover': { missing: 'booking_not_found', about: (at) => ({ query: { bookingId: bookingId(at) } }) },

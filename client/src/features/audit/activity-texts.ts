@@ -36,6 +36,7 @@ export const actionTexts: Readonly<Record<string, string>> = {
   'counter.getHandover': 'looked at the handover of the booking',
   'counter.getCustody': 'looked up who had a car',
   'counter.getCustodyCsv': 'downloaded who had the cars',
+  'counter.getRegisterCsv': 'downloaded the register of rentals',
   'challan.create': 'entered the challan',
   'challan.edit': 'corrected the challan',
   'challan.setState': 'changed the state of the challan',

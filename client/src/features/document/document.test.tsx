@@ -2,6 +2,7 @@ import { ids, samples } from '@rental/contracts/samples';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dotted } from '../../lib/format.ts';
+import { csvResponse, recordDownloads } from '../../test/browser.ts';
 import { answerAdminHome, answers, handle, noAnswer, refusal, refuses, success } from '../../test/network.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { admin, manager } from '../../test/session.ts';
@@ -28,15 +29,6 @@ describe('the documents of the business', () => {
     await renderApp({ at, session: admin });
 
     expect(await screen.findByText(/^No documents yet\. Add your rent-a-car licence/)).toBeVisible();
-  });
-
-  it('offer to load the list again if that failed', async () => {
-    handle('document.getAll', (_request, count) => (count === 1 ? refusal('internal') : success('document.getAll')));
-    const { user } = await renderApp({ at, session: admin });
-
-    await user.click(await screen.findByRole('button', { name: 'Retry' }));
-
-    expect(await screen.findByText('Fire safety certificate')).toBeVisible();
   });
 
   it('say until when each is valid, and which have expired or expire soon', async () => {
@@ -132,5 +124,32 @@ describe('a manager', () => {
     await user.click(form.getByRole('button', { name: 'Save' }));
 
     await waitFor(() => expect(select).toHaveAccessibleDescription('Choose one of your locations'));
+  });
+});
+
+describe('the register of rentals', () => {
+  it('is downloaded for a location and some days', async () => {
+    const saved = recordDownloads();
+    answers('document.getAll', []);
+    answers('system.config', { ...samples['system.config'].reply, usesCounter: true });
+    const calls = handle('counter.getRegisterCsv', () =>
+      csvResponse(samples['counter.getRegisterCsv'].reply, 'register.csv'),
+    );
+    const { user } = await renderApp({ at, session: manager });
+    const register = within(await screen.findByRole('region', { name: 'Register of rentals' }));
+
+    await user.selectOptions(register.getByLabelText('Location'), ids.mumbai);
+    await user.click(register.getByRole('button', { name: 'Export CSV' }));
+
+    await waitFor(() => expect(saved).toMatchObject([{ name: 'register.csv' }]));
+    expect(calls[0]?.query).toEqual({ locationId: ids.mumbai, fromDate: '2026-10-21', toDate: '2026-11-20' });
+  });
+
+  it('is not offered to a business that does not use the counter', async () => {
+    answers('document.getAll', []);
+    await renderApp({ at, session: manager });
+
+    expect(await screen.findByText(/^No documents yet/)).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Register of rentals' })).toBeNull();
   });
 });

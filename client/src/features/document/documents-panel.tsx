@@ -34,7 +34,7 @@ export function DocumentsPanel() {
         isLoading={!data && !isError}
         emptyText={texts.none}
         failure={isError ? { text: texts.listFailed, onRetry: () => void refetch() } : null}
-        filters={<p className="mt-1 max-w-prose text-ink-700">{texts.about}</p>}
+        filters={<p className="mt-2 max-w-prose text-ink-700">{texts.about}</p>}
       />
       <DocumentDialog
         key={opened.count}

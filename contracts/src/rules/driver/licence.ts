@@ -11,6 +11,13 @@ export type LicenceClass = (typeof licenceClasses)[number];
 export const licenceSights = ['card', 'digilocker', 'mparivahan', 'permit'] as const;
 export type LicenceSight = (typeof licenceSights)[number];
 
+export const licenceSightTexts: Readonly<Record<LicenceSight, string>> = {
+  card: 'Card',
+  digilocker: 'DigiLocker',
+  mparivahan: 'mParivahan',
+  permit: 'International Driving Permit',
+};
+
 /** The last 4 letters or digits of a number on a document. */
 export const lastFour = z
   .string()

@@ -93,6 +93,7 @@ describe('bulk reads of personal data', () => {
     await office.call(counter.getCustody, { query: { plate: 'KA01AB1234', day: '2026-11-20', time: '10:42' } });
     const days = { fromDate: '2026-11-20', toDate: '2026-11-20' };
     await office.call(counter.getCustodyCsv, { query: days });
+    await office.call(counter.getRegisterCsv, { query: { ...days, locationId: id } });
     await office.call(challan.get, { query: { challanId: id } });
     await office.call(challan.getEvidence, { query: { challanId: id } });
     await office.call(location.getStandingEnds, { query: { id, days: '2026-12-01' } });
@@ -122,6 +123,7 @@ describe('bulk reads of personal data', () => {
       { actor, action: 'counter.getHandover', result: 'refused', reason: 'counter_off' },
       { actor, action: 'counter.getCustody', result: 'refused', reason: 'vehicle_not_found' },
       { actor, action: 'counter.getCustodyCsv', result: 'done', targetId: null, after: days },
+      { actor, action: 'counter.getRegisterCsv', result: 'refused', reason: 'location_not_found' },
       { actor, action: 'challan.get', result: 'refused', reason: 'challan_not_found' },
       { actor, action: 'challan.getEvidence', result: 'refused', reason: 'challan_not_found' },
       { actor, action: 'location.getStandingEnds', result: 'refused', reason: 'location_not_found' },

@@ -33,6 +33,10 @@ export const custodyTexts = {
   fileTitle: 'Who had the cars, as a file',
   fileLead:
     'For an insurer, the police or your accountant: every car, or one, on these days, one row for each customer.',
+  registerTitle: 'Register of rentals',
+  registerLead:
+    'For the authority that issued your licence: each car that customers of a location got on these days, with the drivers and the times. What was handed out at the counter is in it. Compare it with the form that your authority asks for.',
+  location: 'Location',
   plateIfOne: 'Only this number plate (optional)',
   fromDate: 'From Date',
   toDate: 'To Date',

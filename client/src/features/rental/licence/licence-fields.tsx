@@ -1,7 +1,7 @@
-import { licenceClasses, licenceSights } from '@rental/contracts';
+import { licenceClasses, licenceSights, licenceSightTexts } from '@rental/contracts';
 import { DateField, TextField } from '../../../ui/form/text-field.tsx';
 import { NativeSelect } from '../../../ui/form/native-select.tsx';
-import { ageTick, classTexts, licenceOf, licenceTexts as texts, sightTexts } from './licence-texts.ts';
+import { ageTick, classTexts, licenceOf, licenceTexts as texts } from './licence-texts.ts';
 import { isForeign, type TypedLicence } from './use-licences.ts';
 
 type LicenceFieldsProps = {
@@ -27,7 +27,7 @@ export function LicenceFields({ name, minAge, typed, onChange }: LicenceFieldsPr
         <option value="">{texts.unseen}</option>
         {licenceSights.map((sight) => (
           <option key={sight} value={sight}>
-            {sightTexts[sight]}
+            {licenceSightTexts[sight]}
           </option>
         ))}
       </NativeSelect>

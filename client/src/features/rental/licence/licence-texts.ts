@@ -1,5 +1,5 @@
-import { formatDay } from '@rental/contracts';
-import type { DriverLicence, LicenceClass, LicenceSight, ShownHandover } from '@rental/contracts';
+import { formatDay, licenceSightTexts } from '@rental/contracts';
+import type { DriverLicence, LicenceClass, ShownHandover } from '@rental/contracts';
 
 export const classTexts: Record<LicenceClass, string> = {
   LMV: 'LMV (cars)',
@@ -9,13 +9,6 @@ export const classTexts: Record<LicenceClass, string> = {
   MCWG: 'MCWG (motorcycles only)',
   MCWOG: 'MCWOG (scooters only)',
   learner: 'Learner’s licence',
-};
-
-export const sightTexts: Record<LicenceSight, string> = {
-  card: 'Card',
-  digilocker: 'DigiLocker',
-  mparivahan: 'mParivahan',
-  permit: 'International Driving Permit',
 };
 
 export const licenceTexts = {
@@ -45,7 +38,7 @@ export const licenceOf = (name: string): string => `Licence of ${name}`;
 export const ageTick = (minAge: number): string => `${minAge} or older, by the date of birth on the licence`;
 
 export const licenceText = ({ licenceClass, lastFour, validUntil, seenAs }: DriverLicence): string =>
-  `${licenceClass} …${lastFour}, valid until ${formatDay(validUntil)}, seen: ${sightTexts[seenAs]}`;
+  `${licenceClass} …${lastFour}, valid until ${formatDay(validUntil)}, seen: ${licenceSightTexts[seenAs]}`;
 
 /** Returns what staff noted about the licences at a hand-out, a text per licence. */
 export const licenceNotes = ({ customer, second, reason }: NonNullable<ShownHandover['licences']>): string[] => [

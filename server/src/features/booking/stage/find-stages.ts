@@ -130,11 +130,13 @@ export async function findMaybeOut(carId: ObjectId, first: Date, last = first): 
   return Booking.find(wanted).maxTimeMS(3_000).lean<BookingRecord[]>();
 }
 
-/** Returns how many bookings have a hand-out of one of these cars between two moments. */
-export async function countHandOuts(carIds: readonly ObjectId[], first: Date, last: Date): Promise<number> {
+type HandOuts = { carIds: readonly ObjectId[]; first: Date; last: Date };
+
+/** Returns how many bookings that match have a hand-out of one of these cars between two moments. */
+export async function countHandOuts({ carIds, first, last }: HandOuts, filter: Filter = {}): Promise<number> {
   const ofCar = trusted({ $in: carIds });
   const handOut = { carId: ofCar, kind: 'out', at: { $gte: first, $lt: last }, undoneAt: { $exists: false } };
-  const wanted: Filter = { 'handovers.carId': ofCar, handovers: trusted({ $elemMatch: handOut }) };
+  const wanted: Filter = { ...filter, 'handovers.carId': ofCar, handovers: trusted({ $elemMatch: handOut }) };
   return Booking.countDocuments(wanted).hint('by_handover').maxTimeMS(3_000);
 }
 

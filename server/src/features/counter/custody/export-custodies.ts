@@ -28,19 +28,23 @@ export async function exportCustodies(query: CustodyFileQuery, { clock }: Pick<D
   const { plate, fromDate, toDate } = query;
   const period = periodOf(query, clock.now());
   const cars = await findCars(plate);
-  const ids = cars.map(({ _id }) => _id);
+  const handOuts = { carIds: cars.map(({ _id }) => _id), first: period.from, last: period.until };
   return {
     name: `who-had-${plate ?? 'cars'}-${fromDate}-${toDate}.csv`,
-    rows: Math.max(cars.length, await countHandOuts(ids, period.from, period.until)),
+    rows: Math.max(cars.length, await countHandOuts(handOuts)),
     content: writeCsv(cars, period),
   };
 }
 
+/** Throws `invalid_input` if a period begins after today. */
+export function refuseLaterStart(fromDate: string, now: Date): void {
+  if (fromDate <= dayInIndia(now)) return;
+  throw new AppError('invalid_input', { details: [{ path: 'fromDate', message: custodyFileTexts.startsLater }] });
+}
+
 /** The present minute is included, because who had a car in it can be asked, too. */
 function periodOf({ fromDate, toDate }: CustodyFileQuery, now: Date): Span {
-  if (fromDate > dayInIndia(now)) {
-    throw new AppError('invalid_input', { details: [{ path: 'fromDate', message: custodyFileTexts.startsLater }] });
-  }
+  refuseLaterStart(fromDate, now);
   const end = startOfDayInIndia(addDays(toDate, 1)).getTime();
   const endOfMinute = (Math.floor(now.getTime() / minuteMs) + 1) * minuteMs;
   return { from: startOfDayInIndia(fromDate), until: new Date(Math.min(end, endOfMinute)) };

@@ -1,16 +1,10 @@
-import {
-  counterMethodTexts,
-  dayInIndia,
-  type Drawer,
-  formatRupees,
-  startOfDayInIndia,
-  timeOf,
-} from '@rental/contracts';
+import { counterMethodTexts, dayInIndia, type Drawer, formatRupees } from '@rental/contracts';
 import type { FileReply } from '../../../http/contract/serve-file.ts';
 import { byteOrderMark, csvLine } from '../../../http/csv.ts';
 import type { ObjectId } from '../../../platform/mongo.ts';
 import { findBookings } from '../../booking/find/find-bookings.ts';
 import type { CounterMovement } from '../../payment/charge/find-counter-movements.ts';
+import { timeInIndia } from '../time-in-india.ts';
 import { type DayRecords, readDayBook } from './get-day-book.ts';
 
 const head = ['Day', 'Time', 'Entry', 'Person', 'Method', 'Amount', 'Reference', 'Booking', 'Note'];
@@ -37,11 +31,6 @@ async function* writeCsv(rows: readonly Row[]): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(head);
   yield rows.map(({ at, cells }) => csvLine([dayInIndia(at), timeInIndia(at), ...cells])).join('');
 }
-
-const minuteMs = 60_000;
-
-const timeInIndia = (at: Date): string =>
-  timeOf(Math.floor((at.getTime() - startOfDayInIndia(dayInIndia(at)).getTime()) / minuteMs));
 
 /** Money that left the counter is negative, so that the column adds up. */
 async function moneyRows({ movements, personOf }: DayRecords): Promise<Row[]> {
