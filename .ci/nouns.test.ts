@@ -36,6 +36,7 @@ const serverRooms: Record<string, string> = {
   report: 'features/dashboard',
   registration: 'features/tax/registration',
   taxProfile: 'features/tax/profile',
+  taxedLines: 'features/tax/taxed-lines',
   // The calls of `month` about the names of the accountant’s ledgers, and about locked months.
   ledger: 'features/month',
   feed: 'features/connection/feed',
@@ -61,6 +62,7 @@ const clientRooms: Record<string, string> = {
   report: 'features/dashboard/report',
   registration: 'features/tax',
   taxProfile: 'features/tax',
+  taxedLines: 'features/tax',
   ledger: 'features/month',
   feed: 'features/connection',
   monthLock: 'features/month',

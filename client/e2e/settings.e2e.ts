@@ -62,13 +62,13 @@ test('an owner adds a GST registration and a tax profile with the keyboard and c
 }) => {
   const { location, car } = await makeFleet(request, app);
   const number = inventGstin('27');
-  await page.route('**/api/tax/get*', (route) =>
+  await page.route('**/api/tax/get{Registrations,Profiles}', (route) =>
     route.fulfill({ json: { statusCode: 200, message: 'None', data: [] } }),
   );
   await logIn(page, app.admin, '/admindashboard?view=tax');
   await expect(page.getByText(/^No registrations yet/)).toBeVisible();
   await reviewScreen(page, 'admin-tax-empty');
-  await page.unroute('**/api/tax/get*');
+  await page.unroute('**/api/tax/get{Registrations,Profiles}');
 
   await page.getByRole('button', { name: 'Add registration' }).press('Enter');
   await page.getByLabel('State').selectOption('27');

@@ -16,6 +16,10 @@ export const accountingCalls: Record<Id, string> = {
   'tax.getProfiles': 'List the tax profiles with all their versions. Oldest first.',
   'tax.addProfileVersion':
     'Add a version to a tax profile. Earlier versions never change. On a day, the version that is valid from the latest day up to it applies; of several, the one saved last.',
+  'tax.getTaxedLines':
+    'Show which kinds of line of a paper are taxed, in all versions. Without a version, the settings of the server decide, which `standard` lists.',
+  'tax.saveTaxedLines':
+    'Add a version of which kinds of line are taxed, as a named person decided it. Earlier versions never change. On a day, the version that is valid from the latest day up to it applies; of several, the one saved last. Papers that are already issued don’t change, and a credit note takes the kinds of its receipt.',
   'month.getZip':
     'Download the papers of a month as a zip: registers, the sheets of GSTR-1, and sums to check them. With `registrationId`, only the tax invoices and credit notes of that registration. A month that is not over holds what was issued so far. A zip without its directory at the end is incomplete. Fails with `ledger_names_missing` and the missing names in `details` if the files for an accounting program need more names.',
   'month.getLocks': 'List the locked months. Newest first.',

@@ -2,6 +2,7 @@ import type { ContractId, Noun } from '../src/index.ts';
 import { accountingCalls } from './accounting-calls.ts';
 import { connectionCalls } from './connection-calls.ts';
 import { counterCalls } from './counter-calls.ts';
+import { fleetCalls } from './fleet-calls.ts';
 
 /** The description of each noun, which is the first part of a call's id, such as `booking` in `booking.create`. */
 export const nounTexts: Record<Noun, string> = {
@@ -129,32 +130,6 @@ export const callTexts: Record<ContractId, string> = {
   'photo.getAll':
     'List the photos of a booking. Oldest first. `addUntil` is present while the caller may add their own.',
   'photo.getContent': 'Read a photo as WebP, encoded in Base64.',
-  'cost.getByCar':
-    'List the costs of a car, newest first, and when it is to be serviced next. `service` is null unless the car has a service interval.',
-  'cost.getCsv': 'Download all costs of a car as a CSV file, newest first.',
-  'cost.add':
-    'Record a cost of a car. A cost of the kind `service` is also the last service of the car, if no later one is recorded. A repeat with the same `costId` records nothing.',
-  'cost.edit': 'Correct a cost. Fails with `edited_meanwhile` if it has changed since you read it.',
-  'cost.remove':
-    'Delete a cost. Fails with `edited_meanwhile` if it has changed since you read it. A repeat changes nothing.',
-  'document.getAll':
-    'List the documents of the business, by the day on which they expire. Managers see those of their locations and of the whole business.',
-  'document.add':
-    'Add a document of the business. Without `locationId`, it is for the whole business, which only owners may add. A repeat with the same `documentId` adds nothing.',
-  'document.edit':
-    'Change a document of the business. Fails with `edited_meanwhile` if it has changed since you read it.',
-  'document.remove':
-    'Delete a document of the business. Fails with `edited_meanwhile` if it has changed since you read it. A repeat changes nothing.',
-  'damage.getByCar':
-    'List the damage of a car. Newest first, at most 200. `bookingId` is present only if you can reach the booking.',
-  'damage.getByBooking':
-    'List the damage that matters to a rental. It was known at the hand-out, or was first seen at the hand-out or return. Oldest first. `reportUntil` is present while the caller may report damage.',
-  'damage.add':
-    'Record damage that was found outside a handover. With `bookingId`, it was found after the return of this rental, or while its car is out. A repeat with the same `damageId` records nothing.',
-  'damage.report':
-    'Report damage of the car that you picked up. Possible for an hour after the hand-out; fails with `reports_closed` otherwise. A repeat with the same `damageId` records nothing.',
-  'damage.repair': 'Mark a damage as repaired. A repeat with the same cost changes nothing.',
-  'damage.reopen': 'Mark a repaired damage as open again. A repeat changes nothing.',
   'picture.upload':
     'Upload a picture of a car. JPEG, PNG or WebP with up to 50 million pixels. It is re-encoded in three widths, rotated upright, without metadata such as the place. The same file is stored once. Pictures that no car uses are deleted after a week.',
   'home.set':
@@ -250,6 +225,7 @@ export const callTexts: Record<ContractId, string> = {
     'Receive an event from the payment provider. Only for Razorpay, which signs the bytes of the body. A repeated event is harmless.',
   ...counterCalls,
   ...accountingCalls,
+  ...fleetCalls,
   ...connectionCalls,
   'settings.getPrices': 'Show the price book. The current version or an earlier one.',
   'settings.savePrices':

@@ -45,6 +45,7 @@ import { subscriptionContract } from './subscription.ts';
 import { systemContract } from './system/system.ts';
 import { registrationContract } from './tax/registration.ts';
 import { taxProfileContract } from './tax/tax-profile.ts';
+import { taxedLinesContract } from './tax/taxed-lines.ts';
 import { tollContract } from './toll/toll.ts';
 import { userContract } from './user.ts';
 import { vehicleImportContract } from './vehicle/vehicle-import.ts';
@@ -190,6 +191,7 @@ export * from './privacy.ts';
 export * from './system/public-config.ts';
 export * from './location/public-location.ts';
 export * from './vehicle/public-vehicle.ts';
+export * from './receipt/line-texts.ts';
 export * from './receipt/receipt.ts';
 export * from './reconciliation.ts';
 export * from './payment/refund.ts';
@@ -212,6 +214,7 @@ export * from './rules/tax/states.ts';
 export * from './rules/tax/tax-amounts.ts';
 export * from './tax/registration.ts';
 export * from './tax/tax-profile.ts';
+export * from './tax/taxed-lines.ts';
 export * from './toll/toll.ts';
 export * from './toll/toll-words.ts';
 export * from './rules/times/time-rules.ts';
@@ -258,7 +261,7 @@ export const contracts = {
   notification: notificationContract,
   payment: { ...paymentContract, ...payLinkContract },
   receipt: receiptContract,
-  tax: { ...registrationContract, ...taxProfileContract },
+  tax: { ...registrationContract, ...taxProfileContract, ...taxedLinesContract },
   month: { ...monthContract, ...monthLockContract, ...ledgerContract },
   reconciliation: reconciliationContract,
   connection: { ...feedContract, ...apiKeyContract, ...endpointContract },

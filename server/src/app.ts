@@ -56,6 +56,7 @@ import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { subscriptionRoutes } from './features/subscription/subscription.routes.ts';
 import { healthRoutes, reportRoutes, systemRoutes } from './features/system/system.routes.ts';
 import { taxProfileRoutes } from './features/tax/profile/tax-profile.routes.ts';
+import { taxedLinesRoutes } from './features/tax/taxed-lines/taxed-lines.routes.ts';
 import { registrationRoutes } from './features/tax/registration/registration.routes.ts';
 import { tollImportRoutes, tollRoutes } from './features/toll/toll.routes.ts';
 import { userRoutes } from './features/user/user.routes.ts';
@@ -168,6 +169,7 @@ function apiRouters(
     registrationRoutes(deps),
     monthRoutes(deps),
     taxProfileRoutes(deps),
+    taxedLinesRoutes(deps),
     feedRoutes(deps),
     apiKeyRoutes(deps),
     endpointRoutes(deps),

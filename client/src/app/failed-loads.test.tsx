@@ -37,6 +37,7 @@ test.each([
   [view('tax'), 'tax.getRegistrations', 'We couldn’t load the registrations.'],
   [view('tax'), 'tax.getProfiles', 'We couldn’t load the tax profiles.'],
   [view('documents'), 'document.getAll', 'We couldn’t load the documents.'],
+  [view('tax'), 'tax.getTaxedLines', 'We couldn’t load the taxed charges.'],
   [view('business'), 'settings.getBusiness', 'We couldn’t load this.'],
   [view('connections'), 'connection.getFeeds', 'We couldn’t load the calendar feeds.'],
   [view('connections'), 'connection.getKeys', 'We couldn’t load the API keys.'],

@@ -125,6 +125,7 @@ export function answerAdminHome(): void {
   answers('location.getAll');
   answers('tax.getRegistrations', []);
   answers('tax.getProfiles', []);
+  answers('tax.getTaxedLines', { version: 0, versions: [], standard: ['rental'] });
   answers('connection.getFeeds', []);
   answers('connection.getKeys', []);
   answers('connection.getEndpoints', []);

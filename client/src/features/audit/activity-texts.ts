@@ -48,6 +48,7 @@ export const actionTexts: Readonly<Record<string, string>> = {
   'tax.createRegistration': 'added the GST registration',
   'tax.createProfile': 'added the tax profile',
   'tax.addProfileVersion': 'changed the tax profile',
+  'tax.saveTaxedLines': 'changed which charges are taxed',
   'tax.editRegistration': 'edited the GST registration',
   'month.lock': 'locked the month',
   'month.unlock': 'unlocked the month',

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { differenceOf } from './text-difference.ts';
 
@@ -17,14 +16,16 @@ it.each([
 });
 
 it('contains every word of both texts, in their order', () => {
-  const text = fc.array(fc.constantFrom('a', 'b', 'c')).map((words) => words.join(' '));
-  fc.assert(
-    fc.property(text, text, (ours, theirs) => {
-      const parts = differenceOf(ours, theirs);
+  const lists = [[]] as string[][];
+  for (const words of lists) if (words.length < 3) lists.push(...['a', 'b', 'c'].map((word) => [...words, word]));
+
+  for (const ours of lists) {
+    for (const theirs of lists) {
+      const parts = differenceOf(ours.join(' '), theirs.join(' '));
       const without = (side: 'ours' | 'theirs') =>
         parts.filter((part) => part.in !== side).map((part) => part.text.trim());
-      expect(without('theirs')).toEqual(ours.split(' ').filter(Boolean));
-      expect(without('ours')).toEqual(theirs.split(' ').filter(Boolean));
-    }),
-  );
+      expect(without('theirs')).toEqual(ours);
+      expect(without('ours')).toEqual(theirs);
+    }
+  }
 });

@@ -1,5 +1,5 @@
-import { counterMethodTexts, extraChargeTexts, formatRupees, isExtraCharge, stateWords } from '@rental/contracts';
-import type { LineKind, PaperGst, Receipt } from '@rental/contracts';
+import { counterMethodTexts, formatRupees, isExtraCharge, lineTexts, stateWords } from '@rental/contracts';
+import type { PaperGst, Receipt } from '@rental/contracts';
 import { dayTime } from '../../ui/day-time.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { daysInWords } from '../../lib/day-words.ts';
@@ -13,17 +13,6 @@ const refundWords = {
   processed: 'completed',
   failed: 'delayed, we’re working on it',
 } as const;
-
-const lineWords: Record<LineKind, string> = {
-  rental: 'Rental',
-  discount: 'Discount',
-  kept: 'Cancellation fee',
-  cancelled: 'Cancellation',
-  goodwill: 'Goodwill refund',
-  outside: 'Refunded',
-  change: 'Change of dates',
-  ...extraChargeTexts,
-};
 
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const { seller, customer } = receipt;
@@ -111,12 +100,12 @@ function moneyOf(receipt: Receipt) {
 }
 
 const lineFacts = (lines: Receipt['lines']) =>
-  lines.map(({ kind, amount }) => ({ name: lineWords[kind], value: signedRupees(amount) }));
+  lines.map(({ kind, amount }) => ({ name: lineTexts[kind], value: signedRupees(amount) }));
 
 const discountOf = ({ lines }: Receipt) =>
   lines
     .filter(({ kind }) => kind === 'discount')
-    .map(({ kind, amount }) => ({ name: lineWords[kind], value: signedRupees(amount) }));
+    .map(({ kind, amount }) => ({ name: lineTexts[kind], value: signedRupees(amount) }));
 
 const methodTexts: Partial<Record<string, string>> = counterMethodTexts;
 

@@ -1,8 +1,9 @@
-import { formatDay, type TaxProfile, type TaxProfileBody, taxOnDay } from '@rental/contracts';
+import { formatDay, type TaxProfile, taxOnDay } from '@rental/contracts';
 import { useState } from 'react';
 import { todayInIndia } from '../../lib/clock.ts';
 import { LookupPanel, LookupRow } from '../../ui/lookup-panel.tsx';
 import { UnbrokenDays } from '../../ui/unbroken.tsx';
+import { DecidedBy, versionsToShow } from './decision.tsx';
 import { taxApi } from './tax-api.ts';
 import { TaxProfileDialog } from './tax-profile-dialog.tsx';
 import { taxProfileTexts as texts } from './tax-profile-texts.ts';
@@ -37,13 +38,6 @@ export function TaxProfilesPanel() {
   );
 }
 
-/** The versions that still matter: the one that applies today and those that are valid later, in order of their day. */
-function versionsToShow(versions: readonly TaxProfileBody[], today: string): TaxProfileBody[] {
-  const days = versions.map(({ validFrom }) => validFrom).filter((day) => day > today);
-  const shown = [today, ...days].map((day) => taxOnDay(versions, day)).filter((version) => version !== null);
-  return [...new Set(shown)].toSorted((one, other) => one.validFrom.localeCompare(other.validFrom));
-}
-
 function ProfileRow({ profile: { versions }, onEdit }: { profile: TaxProfile; onEdit: () => void }) {
   const today = todayInIndia();
   const name = versions.at(-1)?.name ?? '';
@@ -57,11 +51,7 @@ function ProfileRow({ profile: { versions }, onEdit }: { profile: TaxProfile; on
               text={`${version.basisPoints / 100}%, SAC ${version.sac}, from ${formatDay(version.validFrom)}`}
             />
           </p>
-          <p>
-            <UnbrokenDays
-              text={`As told by ${version.decidedBy} on ${formatDay(version.decidedOn)}. Sarani does not decide tax.`}
-            />
-          </p>
+          <DecidedBy decision={version} />
         </div>
       ))}
       marks={taxOnDay(versions, today) === null ? [texts.notYet] : []}

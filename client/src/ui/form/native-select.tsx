@@ -10,6 +10,7 @@ type NativeSelectProps = Omit<ComponentProps<'select'>, 'id'> & {
   /** Hides the label visually; assistive technology still reads it. */
   isLabelHidden?: boolean;
   icon?: IconName;
+  hint?: string | undefined;
   /** Without it, a caller that shows the problem elsewhere describes the select itself. */
   error?: string | undefined;
 };
@@ -19,6 +20,7 @@ export function NativeSelect({
   label,
   isLabelHidden = false,
   icon,
+  hint,
   error,
   className,
   children,
@@ -32,7 +34,8 @@ export function NativeSelect({
         {...select}
         id={id}
         aria-label={isLabelHidden ? label : undefined}
-        {...(error && { 'aria-invalid': true, 'aria-describedby': describedBy(id, { error }) })}
+        {...(error && { 'aria-invalid': true })}
+        {...((error ?? hint) && { 'aria-describedby': describedBy(id, { hint, error }) })}
         className={classNames(controlClasses, 'appearance-none pr-11 text-ellipsis', icon && 'pl-11')}
       >
         {children}
@@ -43,7 +46,7 @@ export function NativeSelect({
   if (isLabelHidden) return <div className={className}>{control}</div>;
 
   return (
-    <Field id={id} label={label} error={error} className={className}>
+    <Field id={id} label={label} hint={hint} error={error} className={className}>
       {control}
     </Field>
   );

@@ -27,6 +27,7 @@ import type { VehicleRecord } from '../vehicle/vehicle.model.ts';
 import { readTiers } from '../settings/business-settings.ts';
 import { readTimes } from '../settings/time-settings.ts';
 import { findTaxation } from '../tax/find-taxation.ts';
+import { findTaxedLines } from '../tax/taxed-lines/find-taxed-lines.ts';
 import { checkRentalPeriod } from './check-rental-period.ts';
 import { chooseUse } from './coupon/choose-use.ts';
 import { findUses } from './coupon/uses.ts';
@@ -114,13 +115,13 @@ export async function getQuote(
 async function showInvoice(
   [location]: FoundRental['location'],
   { taxProfileId }: VehicleRecord,
-  { clock }: Pick<BookingDeps, 'clock'>,
+  { clock, settings }: Pick<BookingDeps, 'clock' | 'settings'>,
 ): Promise<Pick<QuotedRental, 'isTaxInvoiced'>> {
-  const taxation = await findTaxation(
-    { registrationId: location?.registrationId, taxProfileId },
-    dayInIndia(clock.now()),
-  );
-  return taxation ? { isTaxInvoiced: true } : {};
+  const today = dayInIndia(clock.now());
+  const taxation = await findTaxation({ registrationId: location?.registrationId, taxProfileId }, today);
+  if (!taxation) return {};
+  const { kinds } = await findTaxedLines(today, settings);
+  return kinds.includes('rental') ? { isTaxInvoiced: true } : {};
 }
 
 /** Returns the times at which the car can be rented; throws `car_unavailable` if there are none. */

@@ -1,5 +1,4 @@
-import { type Business, type PaperLine, placeOfSupply } from '@rental/contracts';
-import type { Settings } from '../../config/settings.ts';
+import { type Business, type LineKind, type PaperLine, placeOfSupply } from '@rental/contracts';
 import type { BillingFacts } from '../booking/record/billing-facts.ts';
 import { paperTaxOf, sellerOf } from '../settings/business-settings.ts';
 import type { Taxation } from '../tax/find-taxation.ts';
@@ -15,7 +14,7 @@ type Sold = BillingFacts & Pick<PrintedFacts, 'lines' | 'customer'>;
 export function describeGst(
   { lines, customer, billedTo, residence }: Sold,
   taxation: Taxation | null,
-  { receipt: { taxedLines } }: Settings,
+  taxedLines: readonly LineKind[],
 ): (TaxFacts & Pick<PrintedFacts, 'customer'>) | null {
   if (!taxation) return null;
   const { registration, code, basisPoints } = taxation;
@@ -44,7 +43,7 @@ export function describeGst(
 export function describeTax(
   lines: readonly PaperLine[],
   { business, place }: { business: Business; place: string },
-  { receipt: { taxedLines } }: Settings,
+  taxedLines: readonly LineKind[],
 ): TaxFacts {
   const seller = sellerOf(business);
   const { tax, priceIncludesTax } = paperTaxOf(business);

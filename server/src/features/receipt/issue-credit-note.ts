@@ -1,5 +1,6 @@
 import type { CreditReason, PaperGst, PaperLine } from '@rental/contracts';
 import type { ObjectId } from '../../platform/mongo.ts';
+import { pick } from '../../platform/pick.ts';
 import { findPapers, hasPaper } from './find-papers.ts';
 import { findBusiness, sellerOf } from '../settings/business-settings.ts';
 import type { PaperRecord } from './paper.model.ts';
@@ -46,22 +47,25 @@ async function storeNote(
   const lines: PaperLine[] = [{ kind: reason, amount: 0 - amount }];
   const gst = creditedGst(receipt, lines, deps);
   const { value: business } = await findBusiness(deps.settings);
-  const tax = splitTax(lines, printed.tax, deps.settings.receipt.taxedLines);
+  const tax = splitTax(lines, printed.tax, receipt.taxedLines ?? deps.settings.receipt.taxedLines);
   const credited = gst ? { gst } : { seller: sellerOf(business), tax };
   const note = { _id: noteId, kind: 'credit_note', bookingId, issuedAt: at ?? deps.clock.now() } as const;
-  const ofLater = receipt._id.equals(bookingId) ? {} : { receiptId: receipt._id };
+  const ofReceipt = {
+    ...(!receipt._id.equals(bookingId) && { receiptId: receipt._id }),
+    ...pick(receipt, ['taxedLines']),
+  };
   await storePaper(
-    { ...note, ...ofLater, printed: { ...printed, ...credited, lines, totalAmount: sumOf(lines) } },
+    { ...note, ...ofReceipt, printed: { ...printed, ...credited, lines, totalAmount: sumOf(lines) } },
     gst && partsOf(receipt.year).prefix,
   );
 }
 
 /** Returns the GST that a credit note takes off, at the rate of the invoice; undefined if there is none. */
 function creditedGst(
-  { printed: { gst, seller } }: PaperRecord,
+  { printed: { gst, seller }, taxedLines }: PaperRecord,
   lines: readonly PaperLine[],
   { settings }: PaperDeps,
 ): PaperGst | undefined {
   if (!gst || seller.taxNumber === null) return undefined;
-  return splitGst(lines, { ...gst, gstin: seller.taxNumber }, settings.receipt.taxedLines) ?? undefined;
+  return splitGst(lines, { ...gst, gstin: seller.taxNumber }, taxedLines ?? settings.receipt.taxedLines) ?? undefined;
 }

@@ -1,4 +1,4 @@
-import { dayInIndia, timesOf } from '@rental/contracts';
+import { dayInIndia, type LineKind, timesOf } from '@rental/contracts';
 import type { Deps } from '../../platform/deps.ts';
 import { pick } from '../../platform/pick.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
@@ -7,6 +7,7 @@ import { linesPaidBy } from '../booking/moves/extra-charges.ts';
 import { printedLines } from '../booking/price/itemised-lines.ts';
 import { findBusiness } from '../settings/business-settings.ts';
 import { findTaxation, type Taxation } from '../tax/find-taxation.ts';
+import { findTaxedLines } from '../tax/taxed-lines/find-taxed-lines.ts';
 import { findTaxProfileId } from '../vehicle/find-vehicles.ts';
 import { describeGst, describeTax } from './describe-tax.ts';
 import type { PrintedFacts } from './paper.model.ts';
@@ -38,14 +39,16 @@ export async function issueReceipt(paid: PaidBooking, deps: PaperDeps): Promise<
   const issuedAt = dateOf(paid) ?? deps.clock.now();
   const parties = (await paid.getParties?.()) ?? (await findParties(booking));
   const { lines, ...itemised } = amountsOf(booking, entry);
-  const described = await describeReceipt({ ...paid, lines }, parties, deps);
+  const { kinds: taxedLines, isEntered } = await findTaxedLines(dayInIndia(issuedAt), deps.settings);
+  const described = await describeReceipt({ ...paid, lines, taxedLines }, parties, deps);
   const taxation = await findTaxationOf(booking, { ...parties, issuedAt });
-  const taxed = describeGst({ ...booking, ...described }, taxation, deps.settings);
+  const taxed = describeGst({ ...booking, ...described }, taxation, taxedLines);
   const paper = {
     _id,
     kind: 'receipt',
     bookingId,
     issuedAt,
+    ...(isEntered && { taxedLines }),
     printed: { ...described, ...itemised, ...taxed },
   } as const;
   await storePaper(paper, taxed ? taxation?.registration.prefix : undefined);
@@ -65,7 +68,12 @@ async function findTaxationOf(
 }
 
 async function describeReceipt(
-  { lines, booking, ...paid }: PaidBooking & Pick<PrintedFacts, 'lines'>,
+  {
+    lines,
+    taxedLines,
+    booking,
+    ...paid
+  }: PaidBooking & Pick<PrintedFacts, 'lines'> & { taxedLines: readonly LineKind[] },
   parties: Parties,
   { settings }: Pick<Deps, 'settings'>,
 ): Promise<PrintedFacts> {
@@ -75,7 +83,7 @@ async function describeReceipt(
   const { fromDate, toDate, dayCount, pricePerDay } = booking;
   const place = [locationName, locationAddress].filter(Boolean).join(', ');
   return {
-    ...describeTax(lines, { business, place }, settings),
+    ...describeTax(lines, { business, place }, taxedLines),
     customer: { name, email, taxNumber: null },
     carName,
     locationName,

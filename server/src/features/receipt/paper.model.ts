@@ -1,4 +1,12 @@
-import { lineKinds, type PaperGst, type PaperKind, paperKinds, type Receipt, taxNames } from '@rental/contracts';
+import {
+  type LineKind,
+  lineKinds,
+  type PaperGst,
+  type PaperKind,
+  paperKinds,
+  type Receipt,
+  taxNames,
+} from '@rental/contracts';
 import { model, Schema } from 'mongoose';
 import { type ObjectId, schemaDefaults } from '../../platform/mongo.ts';
 
@@ -54,6 +62,11 @@ export type PaperRecord = {
   corrects: string | null;
   /** Assigned with the number; absent outside GST series, and in papers that were numbered before chains existed. */
   chain?: PaperChain;
+  /**
+   * The kinds of line that are taxed, as an owner had entered them for the day of the receipt; a credit note has those of
+   * its receipt. Absent if nothing was entered: then the settings decide.
+   */
+  taxedLines?: LineKind[];
   /** Fixed when the document is issued. */
   printed: PrintedFacts;
 };
@@ -121,6 +134,7 @@ const paperSchema = new Schema<PaperRecord>(
     receiptId: { type: Schema.Types.ObjectId },
     corrects: mayBeMissing,
     chain: { type: new Schema<PaperChain>({ hash: text, previous: mayBeMissing }, part) },
+    taxedLines: { type: [{ type: String, enum: lineKinds }], default: undefined },
     printed: { type: printedSchema, required: true },
   },
   { ...schemaDefaults, collection: 'receipts' },

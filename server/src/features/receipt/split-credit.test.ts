@@ -79,4 +79,22 @@ describe('a credit', () => {
     expect(splitCredit(credit, [first, later, stored], taxedLines)).toEqual(parts);
     expect(parts.map(({ noteId }) => noteId.equals(entryId))).toEqual([false, true]);
   });
+
+  test('is taken off only the receipts whose own kinds tax it, and the rest off one that does not tax it', () => {
+    const decided = { ...later, taxedLines: ['rental' as const, 'change' as const] };
+
+    expect(split(9_000, [decided])).toEqual([
+      [first, 6_000],
+      [decided, 3_000],
+    ]);
+  });
+
+  test('has parts of its own for receipts at the same rate with different kinds', () => {
+    const same = { ...invoice(1_800, 2_000), taxedLines: [...taxedLines] };
+
+    expect(split(7_000, [same])).toEqual([
+      [same, 2_000],
+      [first, 5_000],
+    ]);
+  });
 });

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { CreditReason, PaperLine } from '@rental/contracts';
+import type { CreditReason, LineKind } from '@rental/contracts';
 import { ObjectId } from '../../platform/mongo.ts';
 import type { PaperRecord } from './paper.model.ts';
 import { sumOf } from './split-tax.ts';
 
-type Paper = Pick<PaperRecord, '_id' | 'kind' | 'printed'>;
+type Paper = Pick<PaperRecord, '_id' | 'kind' | 'taxedLines' | 'printed'>;
 
 type Credit = { entryId: ObjectId; amount: number; reason: CreditReason };
 
@@ -14,25 +14,29 @@ export type CreditPart<Stored extends Paper> = { noteId: ObjectId; receipt: Stor
 /**
  * Splits a credit among the receipts of a booking, so that each part takes off GST as it was invoiced. Receipts that are
  * taxed alike share a part, which names the oldest of them. The newest taxed amounts are taken off first; a credit that
- * isn’t taxed, and any rest, is taken off the first receipt. The last part has the id of the entry, so that all parts
- * are stored if that one is. `papers` are all of the booking, oldest first within their kind, beginning with the first
- * receipt; parts of this credit among them are ignored.
+ * isn’t taxed on any receipt is taken off the first one. Any rest is taken off the first receipt that doesn’t tax the
+ * credit, otherwise off the first one. The last part has the id of the entry, so that all parts are stored if that one
+ * is. `papers` are all of the booking, oldest first within their kind, beginning with the first receipt; parts of this
+ * credit among them are ignored. `standard` are the kinds of line that are taxed on papers that store none.
  */
 export function splitCredit<Stored extends Paper>(
   { entryId, amount, reason }: Credit,
   papers: readonly [Stored, ...Stored[]],
-  taxedLines: readonly PaperLine['kind'][],
+  standard: readonly LineKind[],
 ): CreditPart<Stored>[] {
   const [first] = papers;
-  if (!taxedLines.includes(reason)) return [{ noteId: entryId, receipt: first, amount }];
-  const taxed = groupByTax(entryId, papers, taxedLines);
+  const isTaxed = ({ taxedLines }: Paper, kind: LineKind) => (taxedLines ?? standard).includes(kind);
+  const taxing = papers.filter((paper) => isTaxed(paper, reason));
+  if (taxing.length === 0) return [{ noteId: entryId, receipt: first, amount }];
+  const untaxing = papers.find((paper) => paper.kind === 'receipt' && !isTaxed(paper, reason));
+  const taxed = groupByTax(entryId, taxing, isTaxed);
   let rest = amount;
   const parts = taxed.flatMap(({ receipt, left }) => {
     const part = Math.max(0, Math.min(rest, left));
     rest -= part;
     return part > 0 ? [{ receipt, amount: part }] : [];
   });
-  if (rest > 0) addRest(parts, first, rest);
+  if (rest > 0) addRest(parts, untaxing ?? first, rest);
   return parts.map((part, index) => ({
     ...part,
     noteId: index === parts.length - 1 ? entryId : partId(entryId, part.receipt._id),
@@ -45,7 +49,7 @@ type Group<Stored> = { receipt: Stored; left: number };
 function groupByTax<Stored extends Paper>(
   entryId: ObjectId,
   papers: readonly Stored[],
-  taxedLines: readonly PaperLine['kind'][],
+  isTaxed: (paper: Paper, kind: LineKind) => boolean,
 ): Group<Stored>[] {
   const groups = new Map<string, Group<Stored>>();
   for (const receipt of papers.filter(({ kind }) => kind === 'receipt').toReversed()) {
@@ -55,13 +59,13 @@ function groupByTax<Stored extends Paper>(
   const own = new Set([...groups.values()].map(({ receipt }) => String(partId(entryId, receipt._id))));
   for (const paper of papers.filter(({ _id }) => !own.has(String(_id)))) {
     const group = groups.get(taxKey(paper));
-    if (group) group.left += sumOf(paper.printed.lines.filter(({ kind }) => taxedLines.includes(kind)));
+    if (group) group.left += sumOf(paper.printed.lines.filter(({ kind }) => isTaxed(paper, kind)));
   }
   return [...groups.values()];
 }
 
-const taxKey = ({ printed: { gst, seller } }: Paper): string =>
-  gst ? [seller.taxNumber, gst.code, gst.basisPoints, gst.placeOfSupply.state].join(' ') : '';
+const taxKey = ({ taxedLines = [], printed: { gst, seller } }: Paper): string =>
+  [...(gst ? [seller.taxNumber, gst.code, gst.basisPoints, gst.placeOfSupply.state] : []), ...taxedLines].join(' ');
 
 function addRest<Stored extends Paper>(parts: { receipt: Stored; amount: number }[], receipt: Stored, rest: number) {
   const same = parts.find((part) => part.receipt._id.equals(receipt._id));

@@ -12,7 +12,7 @@ export type PaperDeps = Pick<Deps, 'clock' | 'settings'>;
  * begins the numbers of the registration whose GST is on the document.
  */
 export async function storePaper(
-  paper: Pick<PaperRecord, '_id' | 'kind' | 'bookingId' | 'receiptId' | 'issuedAt' | 'printed'>,
+  paper: Pick<PaperRecord, '_id' | 'kind' | 'bookingId' | 'receiptId' | 'issuedAt' | 'taxedLines' | 'printed'>,
   prefix?: string,
 ): Promise<void> {
   const year = await seriesOf(dayInIndia(paper.issuedAt), prefix);

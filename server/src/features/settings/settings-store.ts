@@ -88,6 +88,17 @@ export async function findVersions<Shape extends z.ZodMiniType>(
   return found.map((each) => readVersion(each, of));
 }
 
+/** Returns all saved versions, the oldest first. */
+export async function findAllVersions<Shape extends z.ZodMiniType>(
+  of: SettingsOf<Shape>,
+): Promise<Version<z.output<Shape>>[]> {
+  const found = await SettingsVersion.find({ kind: of.kind })
+    .sort({ version: 1 })
+    .maxTimeMS(3_000)
+    .lean<SettingsRecord[]>();
+  return found.map((each) => readVersion(each, of));
+}
+
 const shown = 30;
 
 /** Returns who saved each version and when, newest first, without the values. */

@@ -1,7 +1,7 @@
 import { model, Schema } from 'mongoose';
 import { type ObjectId, schemaDefaults } from '../../platform/mongo.ts';
 
-export const settingsKinds = ['agreement', 'business', 'counter', 'ledgers', 'prices', 'times'] as const;
+export const settingsKinds = ['agreement', 'business', 'counter', 'ledgers', 'prices', 'taxedLines', 'times'] as const;
 export type SettingsKind = (typeof settingsKinds)[number];
 
 /** Settings that an admin saved as a whole. Immutable: saving adds the next version. */

@@ -1,8 +1,12 @@
 import { bookingContract, privacyContract, rentalContract } from '@rental/contracts';
+import { samples } from '@rental/contracts/samples';
 import { expect, test } from 'vitest';
 import { buildRegistration, buildTaxProfile, testPassword } from '../../../../test/support/factories.ts';
+import { createManualClock } from '../../../../test/support/manual-clock.ts';
 import { openRental, readBooking } from '../../../../test/support/open-rental.ts';
+import { ObjectId } from '../../../platform/mongo.ts';
 import { Location } from '../../location/location.model.ts';
+import { saveTaxedLines } from '../../settings/taxed-lines-settings.ts';
 import { Booking } from '../booking.model.ts';
 
 const days = { fromDate: '2026-12-01', toDate: '2026-12-02' };
@@ -47,6 +51,18 @@ test.each([
     expect([before.isTaxInvoiced, (await quote()).isTaxInvoiced]).toEqual([undefined, isTaxInvoiced]);
   },
 );
+
+test('GET /booking/getQuote says nothing of a tax invoice if an owner entered that rentals are not taxed', async () => {
+  const { register, quote } = await open();
+  await register();
+  const { body } = samples['tax.saveTaxedLines'];
+  const decided = { ...body, isTaxed: { ...body.isTaxed, rental: false }, validFrom: '2026-11-01' };
+  await saveTaxedLines({ body: decided, ifMatch: null, adminId: String(new ObjectId()) }, [], {
+    clock: createManualClock(),
+  });
+
+  expect((await quote()).isTaxInvoiced).toBeUndefined();
+});
 
 test('POST /booking/create stores whom the invoice is for, and returns the same hold only for the same invoice', async () => {
   const { book } = await open();

@@ -1,19 +1,15 @@
-import { dayInIndia, type TaxProfileBody } from '@rental/contracts';
+import type { TaxProfileBody } from '@rental/contracts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { isDuplicateKey } from '../../../platform/mongo.ts';
 import { toNameKey } from '../../../platform/name-key.ts';
+import { refuseFutureDecision } from '../refuse-future-decision.ts';
 import { findTaxProfile } from './find-tax-profiles.ts';
 import { profileNameKeys, TaxProfile, type TaxProfileRecord } from './tax-profile.model.ts';
 
 function refuseTakenName(error: unknown): never {
   if (!isDuplicateKey(error, profileNameKeys)) throw error;
   throw new AppError('tax_profile_name_taken', { cause: error });
-}
-
-function refuseFutureDecision({ decidedOn }: TaxProfileBody, now: Date): void {
-  if (decidedOn <= dayInIndia(now)) return;
-  throw new AppError('invalid_input', { details: [{ path: 'decidedOn', message: 'This day is in the future' }] });
 }
 
 /** Creates a tax profile. Throws `tax_profile_name_taken`, and `invalid_input` for a decision in the future. */
