@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Contract } from '@rental/contracts';
+import { type Contract, paymentContract } from '@rental/contracts';
 import { type Answer, type Ask, callServer } from '../../call-server.ts';
 
 export type Tally = {
@@ -10,9 +10,12 @@ export type Tally = {
 export type Caller = { tally: Tally; call: (contract: Contract, ask?: Ask) => Promise<Answer | null> };
 
 type CallerOptions = {
-  /** For how many milliseconds a request is retried; 0 means never. */
+  /** For how many milliseconds a request is retried; 0 means never, except for the verification of a payment. */
   repeatsForMs: number;
 };
+
+/** For as long as this, the web client retries the verification of a payment, because the provider may be slow. */
+const verifiesForMs = 4_000;
 
 /** Whether a retry may succeed: the server died or is temporarily unavailable. */
 const isPassing = (answer: Answer | string): boolean =>
@@ -29,7 +32,8 @@ export function createCaller(origin: string, { repeatsForMs }: CallerOptions): C
   return {
     tally,
     call: async (contract, ask) => {
-      const until = performance.now() + repeatsForMs;
+      const forMs = contract === paymentContract.verify ? Math.max(verifiesForMs, repeatsForMs) : repeatsForMs;
+      const until = performance.now() + forMs;
       let answer = await callServer(origin, contract, ask);
       for (let wait = 50; isPassing(answer) && performance.now() < until; wait = Math.min(wait * 2, 1_000)) {
         await delay(wait);

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildLocation } from '../../../test/support/factories.ts';
 import { createManualClock, type ManualClock } from '../../../test/support/manual-clock.ts';
 import { openRental } from '../../../test/support/open-rental.ts';
@@ -118,6 +118,7 @@ describe('the mail worker', () => {
     const slow: Mailer = {
       send: async () => {
         sending.most = Math.max(sending.most, (sending.now += 1));
+        await vi.waitFor(() => expect(sending.most).toBeGreaterThanOrEqual(5), 10_000);
         await delay(5);
         sending.now -= 1;
         sending.done += 1;

@@ -225,9 +225,11 @@ describe('an endpoint', () => {
     await add(hanging.url);
     await add(healthy.url);
     await confirm();
-    const running = startEndpoints({ ...office.deps, timeoutMs: 2_000 });
-    await vi.waitFor(() => expect(healthy.received).toHaveLength(2), 1_500);
-    expect(await Delivery.countDocuments({ lastError: null, state: 'queued' })).toBe(2);
+    const running = startEndpoints({ ...office.deps, timeoutMs: 5_000 });
+    await vi.waitFor(async () => {
+      expect(healthy.received).toHaveLength(2);
+      expect(await Delivery.countDocuments({ lastError: null, state: 'queued' })).toBe(2);
+    }, 4_500);
     await running.stop();
   });
 
