@@ -1,6 +1,6 @@
 /**
- * Descriptions that apply only in `parent.field`, `noun/field` or `noun.call/field`. If several match, the most specific
- * one applies.
+ * Descriptions that apply only in `parent.field`, `noun/field` or `noun.call/field`. If several match, the most
+ * specific one applies.
  */
 export const fieldTextsByPlace: Readonly<Record<string, string>> = {
   'notification/channel': 'The channel that is tried first; null if no provider is configured.',

@@ -27,7 +27,7 @@ test('the demo has messages that were delivered, and one that was emailed instea
   ]);
 });
 
-test('the demo of a business without messages has none', async () => {
+test('the demo has no messages if no provider is configured', async () => {
   const { app, customer, rows } = await openMessages({ MESSAGE_CHANNELS: 'sms' });
   const people = new Map([[demoCustomer.email, String(customer.user._id)]]);
 

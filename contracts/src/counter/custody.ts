@@ -42,9 +42,9 @@ export const custody = z.union([
 export type Custody = z.infer<typeof custody>;
 
 /**
- * The answer for one car and minute. `custody` is null if nobody had the car. `returned` is its last recorded return before
- * that minute. `unrecorded` is a later rental that was over by then, but whose hand-out and return nobody recorded, so
- * that it isn’t certain where the car was. `blocks` are the reasons why it was out of service.
+ * The answer for one car and minute. `custody` is null if nobody had the car. `returned` is its last recorded return
+ * before that minute. `unrecorded` is a later rental that was over by then, but whose hand-out and return nobody
+ * recorded, so that it isn’t certain where the car was. `blocks` are the reasons why it was out of service.
  */
 export const custodyAnswer = z.object({
   carName: z.string(),

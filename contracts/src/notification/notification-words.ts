@@ -9,8 +9,9 @@ export type MessageChannel = (typeof messageChannels)[number];
 export const channelTitles: Record<MessageChannel, string> = { whatsapp: 'WhatsApp', sms: 'SMS' };
 
 /**
- * How a template compares with our text. `unavailable`: the provider doesn’t let it be used for another reason. `unset`: the
- * operator has entered none. `unchecked`: the provider doesn’t return its text. `unknown`: the provider couldn’t be asked.
+ * How a template compares with our text. `unavailable`: the provider doesn’t let it be used for another reason.
+ * `unset`: the operator has entered none. `unchecked`: the provider doesn’t return its text. `unknown`: the provider
+ * couldn’t be asked.
  */
 export const templateStates = [
   'approved',
@@ -44,7 +45,9 @@ export const messageTitles: Record<MessageKind, string> = {
   refund: 'Refund',
 };
 
-/** The version of the texts in which customers agree to messages; stored with each consent. Change it with the texts. */
+/**
+ * The version of the texts in which customers agree to messages; stored with each consent. Change it with the texts.
+ */
 export const messageConsentVersion = '2026-11-29';
 
 /** What customers agree to, by the channel that is tried first. */

@@ -6,7 +6,9 @@ import { shownMessage } from './shown-message.ts';
 
 /* Messages about bookings that a provider sends by WhatsApp or SMS, if the customer agreed to them. */
 
-/** `channel` is tried first. `since` is when the customer agreed to messages about all bookings; null if they didn’t. */
+/**
+ * `channel` is tried first. `since` is when the customer agreed to messages about all bookings; null if they didn’t.
+ */
 export const messageConsent = z.object({
   channel: z.nullable(z.enum(messageChannels)),
   since: z.nullable(moment),
@@ -16,8 +18,8 @@ export const messageConsent = z.object({
 export type MessageConsent = z.infer<typeof messageConsent>;
 
 /**
- * The template of a kind of message. `name` is absent if the operator has entered none. `theirs` is present if the provider
- * holds a text that isn’t ours.
+ * The template of a kind of message. `name` is absent if the operator has entered none. `theirs` is present if the
+ * provider holds a text that isn’t ours.
  */
 const messageTemplate = z.object({
   channel: z.enum(messageChannels),

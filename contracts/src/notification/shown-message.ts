@@ -3,8 +3,8 @@ import { moment } from '../fields.ts';
 import { messageChannels, messageReplacements, shownMessageStates } from './notification-words.ts';
 
 /**
- * What became of a message, as staff see it. Of the times, those are present that are known. `waitsUntil` is when a waiting
- * message is sent, if that is later than now. `reason` is the provider’s code or our own words; the text and the number are
+ * What became of a message, as staff see it. A time is absent until it is known. `waitsUntil` is when a waiting message
+ * is sent, if that is later than now. `reason` is the provider’s code or our own words; the text and the number are
  * never stored.
  */
 export const shownMessage = z.object({

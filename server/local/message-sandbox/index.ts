@@ -46,8 +46,8 @@ export type MessageSandbox = {
   /** Sets the faults of the next requests, such as `POST /:id/messages`. */
   faults: (faults: Fault[]) => void;
   /**
-   * Sets the text of a template, and Meta’s word for its status, by default `APPROVED`. Sending another number of values than
-   * its variables fails.
+   * Sets the text of a template, and Meta’s word for its status, by default `APPROVED`. Sending another number of
+   * values than its variables fails.
    */
   approve: (template: string, text: string, status?: string) => void;
   setWebhookUrl: (url: string | null) => void;

@@ -22,7 +22,7 @@ const searchRows: readonly SearchRow[] = [
 
 const played = { on: -1, minute: 19 * 60 };
 
-/** Customers search and find every car taken. Playing it again changes nothing. */
+/** Adds searches of customers who found every car taken. Playing it again changes nothing. */
 export const demandActs = ({ names, day }: Pick<Stage, 'names' | 'day'>, deps: Deps): Act[] => [
   {
     ...played,

@@ -20,8 +20,9 @@ const seconds = 1_000;
 const reminded = 18 * 60;
 
 /**
- * Lets the demo’s customer agree to messages, and marks the messages about the bookings so far as delivered, most of them as
- * read. One could not be delivered, so it was emailed. Does nothing if no provider is configured or an earlier seed did it.
+ * Lets the demo’s customer agree to messages, and marks the messages about the bookings so far as delivered, most of
+ * them as read. One could not be delivered, so it was emailed. Does nothing if no provider is configured or an earlier
+ * seed did it.
  */
 export async function seedMessages({ names, day }: Scene, deps: Deps): Promise<void> {
   const userId = idOf(names.people, demoCustomer.email);

@@ -107,7 +107,7 @@ describe('the vouchers of the money', () => {
     expect(refused.error?.details?.map(({ message }) => message).toSorted()).toEqual(['Cash', 'Razorpay’s fees']);
   });
 
-  test('get default names for ledgers that versions of before don’t have', async () => {
+  test('get default names for the ledgers that an older version does not name', async () => {
     const { owner: as } = await stage.as();
     const { data } = await stage.app.client.call(ledgerContract.getLedgerNames, { as });
 

@@ -160,7 +160,9 @@ async function countUnsent(account: string): Promise<number> {
   }
 }
 
-/** Logs out. If hand-outs or returns on this device are not sent yet, `unsent` counts them, and the user is asked first. */
+/**
+ * Logs out. If hand-outs or returns on this device are not sent yet, `unsent` counts them, and the user is asked first.
+ */
 function useLogout(onRefused: () => void) {
   const dispatch = useAppDispatch();
   const account = useSelector(selectSession)?.email ?? '';

@@ -11,7 +11,7 @@ import {
 import { errorCode, errorMessage, fieldProblems } from '../../lib/api/error-message.ts';
 import { documentTexts as texts } from './document-texts.ts';
 
-/** The form values of a document; empty strings are facts that are not set. */
+/** The values of the form of a document. A fact that is not set is an empty string. */
 export type DocumentDraft = Record<Exclude<keyof DocumentFacts, 'kind'>, string> & { kind: DocumentKind };
 type Problems = Partial<Record<keyof DocumentDraft, string>>;
 
@@ -36,7 +36,7 @@ export const draftOf = ({
 
 export const blankDraft = draftOf({ kind: 'rent_a_car', validUntil: '' });
 
-/** Returns the facts as the calls take them. A name typed for another kind is left out. */
+/** Returns the facts in the form of the calls. Only a document of the kind `other` keeps its name. */
 export function readDraft({ kind, name, ...rest }: DocumentDraft): { body: DocumentFacts } | { problems: Problems } {
   const typed = Object.entries({ ...rest, name: kind === 'other' ? name : '' });
   const filled = Object.fromEntries(typed.filter(([field, text]) => text.trim() !== '' || field === 'validUntil'));

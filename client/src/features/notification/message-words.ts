@@ -55,7 +55,7 @@ const replacementTexts: Record<MessageReplacement, string> = {
   email: 'The customer gets an email.',
 };
 
-/** Returns the time in India, with its day unless that is the day of `since`. */
+/** Returns the time in India, and also the day if it isn’t the day of `since`. */
 function timeText(at: string, since: string): string {
   const time = new Date(at);
   return dayInIndia(time) === dayInIndia(new Date(since)) ? timeInIndia(time) : dayTimeInIndia(time);

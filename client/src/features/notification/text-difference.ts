@@ -8,7 +8,7 @@ const isSame = (our: string | undefined, their: string | undefined): boolean =>
 
 const lengthAt = (lengths: readonly number[][], a: number, b: number): number => lengths[a]?.[b] ?? 0;
 
-/** Returns the length of the longest common subsequence of words from each pair of positions on. */
+/** Returns, for each pair of positions, the length of the longest common subsequence of the words from there on. */
 function commonLengths(ours: readonly string[], theirs: readonly string[]): number[][] {
   const lengths: number[][] = [];
   for (let a = ours.length - 1; a >= 0; a -= 1) {

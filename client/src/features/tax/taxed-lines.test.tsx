@@ -49,7 +49,7 @@ describe('the panel of taxed charges', () => {
     expect(panel).not.toHaveTextContent('settings of the server');
   });
 
-  test('shows both what applies until then and a version that is only valid later', async () => {
+  test('shows what applies today if the only version is valid later', async () => {
     const { panel } = await openPanel({ ...saved, versions: [future] });
 
     expect(panel).toHaveTextContent('Until then, the settings of the server apply.');
@@ -72,7 +72,7 @@ describe('the form of taxed charges', () => {
     expect(calls).toEqual([]);
   });
 
-  test('adds a version to the one that it shows', async () => {
+  test('starts with the answers of the last version and saves them as a new version', async () => {
     const calls = answers('tax.saveTaxedLines');
     const { user, form } = await openForm(saved);
 

@@ -13,7 +13,7 @@ test.each([
   expect(documentsDue([insurance], today)).toEqual(due);
 });
 
-test('documentsDue sorts documents by expiry date and returns an empty list without documents', () => {
+test('documentsDue sorts documents by their last day; without documents, it returns an empty list', () => {
   expect(documentsDue([insurance, puc], '2026-11-20')).toEqual([puc, insurance]);
   expect(documentsDue(undefined, '2026-11-20')).toEqual([]);
 });

@@ -7,7 +7,10 @@ import { day, dayOfLife } from '../../fields.ts';
 export const licenceClasses = ['LMV', 'LMV-TR', 'MGV', 'HMV', 'MCWG', 'MCWOG', 'learner'] as const;
 export type LicenceClass = (typeof licenceClasses)[number];
 
-/** How the driver showed the licence: as a card, in one of two apps that are legally equal to it, or as an international permit. */
+/**
+ * How the driver showed the licence: as a card, in one of two apps that are legally equal to it, or as an international
+ * permit.
+ */
 export const licenceSights = ['card', 'digilocker', 'mparivahan', 'permit'] as const;
 export type LicenceSight = (typeof licenceSights)[number];
 
@@ -47,9 +50,10 @@ export const driverLicence = z.object(identity);
 export type DriverLicence = z.infer<typeof driverLicence>;
 
 /**
- * `issuedOn` is the day on which the driver first got a licence. With a permit, `lastFour` and `issuedOn` are those of the
- * licence from the home country, and `validUntil` is the day on which the first of the documents expires. `confirmedAge` is the
- * minimum age of the car: staff confirm by the date of birth on the licence that the driver has reached it.
+ * `issuedOn` is the day on which the driver first got a licence. With a permit, `lastFour` and `issuedOn` are those of
+ * the licence from the home country, and `validUntil` is the day on which the first of the documents expires.
+ * `confirmedAge` is the minimum age of the car: staff confirm by the date of birth on the licence that the driver has
+ * reached it.
  */
 export const licence = z
   .strictObject({

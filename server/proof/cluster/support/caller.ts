@@ -10,11 +10,11 @@ export type Tally = {
 export type Caller = { tally: Tally; call: (contract: Contract, ask?: Ask) => Promise<Answer | null> };
 
 type CallerOptions = {
-  /** For how many milliseconds a request is retried; 0 means never, except for the verification of a payment. */
+  /** How long a request is retried, in milliseconds. With 0, only the verification of a payment is. */
   repeatsForMs: number;
 };
 
-/** For as long as this, the web client retries the verification of a payment, because the provider may be slow. */
+/** How long the web client retries the verification of a payment at least, because the provider may be slow. */
 const verifiesForMs = 4_000;
 
 /** Whether a retry may succeed: the server died or is temporarily unavailable. */

@@ -37,7 +37,7 @@ import type { TimeRules } from './times/check-times.ts';
 import { createFits, type Fit } from './times/rental-options.ts';
 import { forStaff } from './times/staff-rules.ts';
 
-/** With `areAllTaken`, there are no cars, and the only reason is that other claims have each of them. */
+/** `areAllTaken`: no car is free, and at least one would be without the bookings, holds and blocks of others. */
 export type Found = { cars: AvailableCar[]; areAllTaken: boolean };
 
 export type SearchCars = (query: AvailableCarsQuery) => Promise<Found>;
@@ -47,14 +47,14 @@ type SearchDeps = BookingDeps & Caches & { share: Share<Found>; isByStaff: boole
 
 /**
  * Creates the car search, once per process. The search returns the cars of a location that are free on every requested
- * day, cheapest first, with their price for the period. Besides when all of them are taken, the list is empty if the location is disabled, closed on the
- * first or last day, or has no more pick-ups on the first day, or if a season requires more days. While times are on,
- * each car can be picked up and returned at some allowed time. If another claim excludes some of these times, the car
- * has limits. If periods of 24 hours are charged, each car has the times for which it is priced. Results may be a few
- * seconds old: only the unique indexes decide who gets a car. Throws `location_not_found`. Unless a car, location,
- * price or rule of times is edited, a search takes one database query, or two if claims may share a day (decision
- * 0034). Concurrent identical requests share it. With `isByStaff`, returns the cars that staff can rent
- * out, see `forStaff`. Source: protocol, section 5.1.
+ * day, cheapest first, with their price for the period. The list is empty if all cars are taken, if the location is
+ * disabled, closed on the first or last day, or has no more pick-ups on the first day, or if a season requires more
+ * days. While times are on, each car can be picked up and returned at some allowed time. If another claim excludes some
+ * of these times, the car has limits. If periods of 24 hours are charged, each car has the times for which it is
+ * priced. Results may be a few seconds old: only the unique indexes decide who gets a car. Throws `location_not_found`.
+ * Unless a car, location, price or rule of times is edited, a search takes one database query, or two if claims may
+ * share a day (decision 0034). Concurrent identical requests share it. With `isByStaff`, returns the cars that staff
+ * can rent out, see `forStaff`. Source: protocol, section 5.1.
  */
 export function createSearch(deps: BookingDeps, { isByStaff = false } = {}): SearchCars {
   const parts = {

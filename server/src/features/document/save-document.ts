@@ -68,7 +68,10 @@ export async function editDocument({ documentId, version, ...facts }: EditDocume
 
 type Shown = Pick<EditDocumentBody, 'documentId' | 'version'>;
 
-/** Deletes a document and returns it; null if it doesn’t exist any more. Throws as `findToChange`, and `edited_meanwhile`. */
+/**
+ * Deletes a document and returns it; null if it doesn’t exist any more. Throws as `findToChange`, and
+ * `edited_meanwhile`.
+ */
 export async function removeDocument({ documentId, version }: Shown, by: By): Promise<DocumentRecord | null> {
   const before = await findToChange(documentId, by);
   if (!before) return null;

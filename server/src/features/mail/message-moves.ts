@@ -39,7 +39,7 @@ const after = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
 
 const isMessage = trusted({ $in: [...messageChannels] });
 
-/** Returns the facts of a stored message. */
+/** Returns what sending a message needs from its stored row. */
 export function toClaimed({ _id, channel, template, tries, slot, createdAt, data }: OutboxRecord): Claimed {
   // `insertMessage` is the only writer of these rows.
   const kind = template as MessageKind;
@@ -165,8 +165,8 @@ const timesOf = (state: DeliveryReport['state'], at: Date): Pick<Partial<OutboxR
 });
 
 /**
- * Applies a report of the provider. Reports may arrive in any order, repeatedly, and before the reply to the request. Returns
- * the message if it failed and passes to the next channel.
+ * Applies a report of the provider. Reports may arrive in any order, repeatedly, and before the reply to the request.
+ * Returns the message if it failed and passes to the next channel.
  */
 export async function applyReport(report: DeliveryReport, { clock }: Now): Promise<Claimed | null> {
   const { key, providerId, state, reason } = report;

@@ -27,9 +27,9 @@ const outboxSchema = new Schema(
 );
 
 /**
- * An email to be sent, or a message if it has a `channel`. `_id` identifies the event, so that no event is sent twice; that of
- * a message begins with its channel. `to` is an email address; of a message, the id of the booking, because the number is
- * read when the message is sent. `nextAt` of a message that failed is when it did.
+ * An email to be sent, or a message if it has a `channel`. `_id` identifies the event, so that no event is sent twice;
+ * that of a message begins with its channel. `to` is an email address; of a message, the id of the booking, because the
+ * number is read when the message is sent. `nextAt` of a message that failed is when it did.
  */
 export type OutboxRecord = Omit<RecordOf<typeof outboxSchema>, 'data'> & { data: Record<string, unknown> };
 

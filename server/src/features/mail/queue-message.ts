@@ -18,8 +18,8 @@ export const messageKeyOf = (channel: MessageChannel, event: string): string => 
 export const insteadKeyOf = (event: string): string => `instead:${event}`;
 
 /**
- * Queues a message to the customer of a booking by the first configured channel; idempotent by event. Does nothing if no
- * provider is configured. Whether the customer agreed to messages is checked when it is sent.
+ * Queues a message to the customer of a booking by the first configured channel; idempotent by event. Does nothing if
+ * no provider is configured. Whether the customer agreed to messages is checked when it is sent.
  */
 export async function queueMessage(
   { event, kind, bookingId, amount }: MessageOrder,

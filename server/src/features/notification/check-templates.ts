@@ -26,8 +26,8 @@ export function problemOf(held: HeldTemplate | null, ours: string): string | nul
 }
 
 /**
- * Compares every template that the operator entered with what the provider holds. Leaves out those that the provider couldn’t
- * be asked about.
+ * Compares every template that the operator entered with what the provider holds. Leaves out those that the provider
+ * couldn’t be asked about.
  */
 export async function checkTemplates({ settings }: Pick<Deps, 'settings'>): Promise<CheckedTemplate[]> {
   const { whatsapp, timeoutSeconds } = settings.messages;
@@ -44,7 +44,9 @@ export async function checkTemplates({ settings }: Pick<Deps, 'settings'>): Prom
   return checked;
 }
 
-/** What the last check of this process found, by kind. A message whose template has a problem goes by the next channel. */
+/**
+ * What the last check of this process found, by kind. A message whose template has a problem goes by the next channel.
+ */
 export type TemplateProblems = Map<MessageKind, string>;
 
 /** Checks the templates once, and logs each problem. */

@@ -29,8 +29,9 @@ const everyMs = 15_000;
 const mostPassing = 100;
 
 /**
- * Sends the messages that are due, one after the other, until none is due or the process is shutting down. Safe in every
- * process: each message is claimed by one of them, and no message that may have been sent is sent again by its channel.
+ * Sends the messages that are due, one after the other, until none is due or the process is shutting down. Safe in
+ * every process: each message is claimed by one of them, and no message that may have been sent is sent again by its
+ * channel.
  */
 export async function sendMessages(deps: MessageDeps, stopping?: AbortSignal): Promise<void> {
   const messengers = createMessengers(deps.settings);

@@ -123,7 +123,9 @@ export const showBooking = (booking: BookingRecord, userId: ObjectId): Facts => 
   ledger: booking.ledger.map(({ by, ...entry }) => ({ ...entry, by: whoOf(by, userId) })),
 });
 
-/** Returns the photos of a booking without their bytes, which the user sees with the booking; nothing if there are none. */
+/**
+ * Returns the photos of a booking without their bytes, which the user sees with the booking; nothing if there are none.
+ */
 export const showPhotos = (photos: PhotoRecord[]): Facts =>
   photos.length === 0
     ? {}
@@ -226,8 +228,8 @@ export const showSubscription = (subscription: SubscriptionRecord): Facts =>
   pick(subscription, ['email', 'state', 'createdAt']);
 
 /**
- * Returns an email or message without what must not be disclosed: its links, because some of them grant access to anyone who has
- * them, and the address if it belongs to a location or the office. A message stores no number.
+ * Returns an email or message without what must not be disclosed: its links, because some of them grant access to
+ * anyone who has them, and the address if it belongs to a location or the office. A message stores no number.
  */
 export const showMail = (mail: OutboxRecord): Facts => ({
   ...(!['location_booking', 'car_not_back'].includes(mail.template) && !mail.channel && pick(mail, ['to'])),

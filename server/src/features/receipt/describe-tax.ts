@@ -10,7 +10,9 @@ import { insideTax, splitTax } from './split-tax.ts';
 type TaxFacts = Pick<PrintedFacts, 'seller' | 'placeOfSupply' | 'priceIncludesTax' | 'tax' | 'gst'>;
 
 type Sold = BillingFacts & Pick<PrintedFacts, 'lines' | 'customer'>;
-/** Returns the seller, the customer and the GST on a tax invoice; null if the rental isn’t taxed, or none of the lines. */
+/**
+ * Returns the seller, the customer and the GST on a tax invoice; null if the rental isn’t taxed, or none of the lines.
+ */
 export function describeGst(
   { lines, customer, billedTo, residence }: Sold,
   taxation: Taxation | null,

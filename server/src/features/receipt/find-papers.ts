@@ -22,8 +22,8 @@ export async function findPapers(bookingId: ObjectId): Promise<PaperRecord[]> {
 }
 
 /**
- * Returns the printed numbers of papers by their ids. A paper without a number yet, or of `until` or later, is left out,
- * so that a locked month doesn’t change when a late payment gets its paper.
+ * Returns the printed numbers of papers by their ids. A paper without a number yet, or of `until` or later, is left
+ * out, so that a locked month doesn’t change when a late payment gets its paper.
  */
 export async function findPaperNumbers(ids: readonly ObjectId[], until: Date): Promise<ReadonlyMap<string, string>> {
   const facts = { kind: 1, year: 1, number: 1 } as const;

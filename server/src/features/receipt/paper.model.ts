@@ -63,8 +63,8 @@ export type PaperRecord = {
   /** Assigned with the number; absent outside GST series, and in papers that were numbered before chains existed. */
   chain?: PaperChain;
   /**
-   * The kinds of line that are taxed, as an owner had entered them for the day of the receipt; a credit note has those of
-   * its receipt. Absent if nothing was entered: then the settings decide.
+   * The kinds of line that are taxed, as an owner had entered them for the day of the receipt; a credit note has those
+   * of its receipt. Absent if nothing was entered: then the settings decide.
    */
   taxedLines?: LineKind[];
   /** Fixed when the document is issued. */

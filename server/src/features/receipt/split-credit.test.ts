@@ -80,7 +80,7 @@ describe('a credit', () => {
     expect(parts.map(({ noteId }) => noteId.equals(entryId))).toEqual([false, true]);
   });
 
-  test('is taken off only the receipts whose own kinds tax it, and the rest off one that does not tax it', () => {
+  test('is taken off the receipt that taxes this kind, and what exceeds it off the receipt that does not', () => {
     const decided = { ...later, taxedLines: ['rental' as const, 'change' as const] };
 
     expect(split(9_000, [decided])).toEqual([
@@ -89,7 +89,7 @@ describe('a credit', () => {
     ]);
   });
 
-  test('has parts of its own for receipts at the same rate with different kinds', () => {
+  test('has a part for each receipt if two have the same rate but tax different kinds', () => {
     const same = { ...invoice(1_800, 2_000), taxedLines: [...taxedLines] };
 
     expect(split(7_000, [same])).toEqual([

@@ -12,12 +12,12 @@ type Credit = { entryId: ObjectId; amount: number; reason: CreditReason };
 export type CreditPart<Stored extends Paper> = { noteId: ObjectId; receipt: Stored; amount: number };
 
 /**
- * Splits a credit among the receipts of a booking, so that each part takes off GST as it was invoiced. Receipts that are
- * taxed alike share a part, which names the oldest of them. The newest taxed amounts are taken off first; a credit that
- * isn’t taxed on any receipt is taken off the first one. Any rest is taken off the first receipt that doesn’t tax the
- * credit, otherwise off the first one. The last part has the id of the entry, so that all parts are stored if that one
- * is. `papers` are all of the booking, oldest first within their kind, beginning with the first receipt; parts of this
- * credit among them are ignored. `standard` are the kinds of line that are taxed on papers that store none.
+ * Splits a credit among the receipts of a booking, so that each part takes off GST as it was invoiced. Receipts that
+ * are taxed alike share a part, which names the oldest of them. The newest taxed amounts are taken off first; a credit
+ * that isn’t taxed on any receipt is taken off the first one. Any rest is taken off the first receipt that doesn’t tax
+ * the credit, otherwise off the first one. The last part has the id of the entry, so that all parts are stored if that
+ * one is. `papers` are all of the booking, oldest first within their kind, beginning with the first receipt; parts of
+ * this credit among them are ignored. `standard` are the kinds of line that are taxed on papers that store none.
  */
 export function splitCredit<Stored extends Paper>(
   { entryId, amount, reason }: Credit,

@@ -132,7 +132,7 @@ describe('a credit note', () => {
     expect(note?.printed.gst).toBeUndefined();
   });
 
-  test('takes off each of two invoices by the kinds of that invoice [c12]', async () => {
+  test('takes off of two invoices only what each of them taxed [c12]', async () => {
     const booking = await confirm();
     await decide('2026-11-21', 'rental', 'change');
     const later = await pay(booking, [{ kind: 'change', amount: 2_000 }], tomorrow);

@@ -39,7 +39,10 @@ type Event = {
   message?: TimelineEntry['message'];
 };
 
-/** Lists the events of a booking, oldest first, derived from the booking, its order, its payments, its emails and its messages. */
+/**
+ * Lists the events of a booking, oldest first, derived from the booking, its order, its payments, its emails and its
+ * messages.
+ */
 export function listEvents(traces: Traces): TimelineEntry[] {
   const { booking, payment, charges, mails, messages, canceller, opened } = traces;
   const events: Event[] = [

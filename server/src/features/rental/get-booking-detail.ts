@@ -150,7 +150,9 @@ function presentPartPayment({ status }: BookingRecord, { settings }: Deps): Pick
   return status === 'pending' && partPaymentPercent > 0 ? { partPaymentPercent } : {};
 }
 
-/** Returns the times to which the booking can be moved, and when its car is cleaned; empty if the business uses none. */
+/**
+ * Returns the times to which the booking can be moved, and when its car is cleaned; empty if the business uses none.
+ */
 async function findTimesOf(booking: BookingRecord, deps: Deps): Promise<Pick<BookingDetail, 'times' | 'readyAt'>> {
   const { toDate, returnTime, readyMinutes } = booking;
   const times = isOpen(booking, deps.clock.now()) ? await findOtherTimesOf(booking, deps) : null;

@@ -17,7 +17,7 @@ const settings = {
   standard: { hasTally: false, hasMoney: false, hasZoho: false, isEach: false, rates: [], names: {} },
 } as const satisfies SettingsOf<typeof shape>;
 
-/** Ledgers that few accountants have already get a name that owners may change before they turn the vouchers on. */
+/** Default names of ledgers that few accountants have yet. Owners may change them before they turn the vouchers on. */
 const standardNames: Record<LedgerPurpose, string | null> = {
   customers: null,
   untaxedSales: null,

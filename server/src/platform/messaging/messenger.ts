@@ -12,8 +12,9 @@ import type { MessageChannel } from '@rental/contracts';
 export type OutgoingMessage = { key: string; to: string; template: string; values: readonly string[] };
 
 /**
- * What became of a message. `refused`: it was not sent; with `mayRetry`, the same message may be accepted later. `unclear`:
- * it may have been sent, so sending it again could send it twice. A reason is a code, never a text or a number.
+ * What became of a message. `refused`: it was not sent; with `mayRetry`, the same message may be accepted later.
+ * `unclear`: it may have been sent, so sending it again could send it twice. A reason is a code, never a text or a
+ * number.
  */
 export type SendResult =
   | { result: 'accepted'; providerId: string }
@@ -21,8 +22,8 @@ export type SendResult =
   | { result: 'unclear'; reason: string };
 
 /**
- * What the provider reports about a message later. `key` is null if the provider doesn’t return it, `at` if it doesn’t say when
- * that happened.
+ * What the provider reports about a message later. `key` is null if the provider doesn’t return it, `at` if it doesn’t
+ * say when that happened.
  */
 export type DeliveryReport = {
   key: string | null;

@@ -40,7 +40,10 @@ export const createMsg91 = ({ apiUrl, authKey, timeoutSeconds }: Msg91Options): 
     ),
 });
 
-/** Whether a delivery carries our secret, as `Authorization: Bearer`. Compares digests, which reveals nothing by its time. */
+/**
+ * Whether a delivery carries our secret, as `Authorization: Bearer`. Compares digests, which reveals nothing by its
+ * time.
+ */
 export const isFromMsg91 = (header: string | undefined, secret: string): boolean =>
   header !== undefined && signatureOf(header, '') === signatureOf(`Bearer ${secret}`, '');
 

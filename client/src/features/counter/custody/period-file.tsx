@@ -24,7 +24,7 @@ type PeriodFileProps = {
 
 const daysBefore = 30;
 
-/** Downloads a file about some days, at first the last 30. */
+/** Downloads a file about a period. It suggests the last 30 days. */
 export function PeriodFile({ id, title, lead, progress, onExport, renderField }: PeriodFileProps) {
   const [period, setPeriod] = useState<Period>(() => {
     const toDate = todayInIndia();

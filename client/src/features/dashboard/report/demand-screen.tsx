@@ -66,7 +66,7 @@ function presetsOn(today: string): readonly [Preset, ...Preset[]] {
   return [{ label: texts.next, period: { fromDate: today, toDate: addDays(today, 29) } }, ...pastPresets(today)];
 }
 
-/** `most` is the figure of the longest bar, on whatever page it is. */
+/** `most` is the highest figure of all pages, so that bars have the same scale on each page. */
 const DemandRows = ({ rows, most }: { rows: readonly DemandRow[]; most: number }) => (
   <>
     <ReportBars

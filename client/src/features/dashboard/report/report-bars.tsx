@@ -8,7 +8,7 @@ type Bar = { key: string; name: string; value: string; parts: readonly number[];
 
 type ReportBarsProps = { legend: string; words: readonly string[]; bars: readonly Bar[] };
 
-/** Bars with up to three parts, one named by each word. Screen readers read the table of the same figures instead. */
+/** Bars with up to three parts, named by `words`. Screen readers read the table of the same figures instead. */
 export function ReportBars({ legend, words, bars }: ReportBarsProps) {
   return (
     <figure>

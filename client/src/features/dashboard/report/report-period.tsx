@@ -28,7 +28,7 @@ type ReportPeriodProps = {
   asked: Period;
   problems: Record<string, string>;
   onAsk: (period: Period) => void;
-  /** A field beside the days. */
+  /** A field next to the days. */
   children?: ReactNode;
 };
 

@@ -35,9 +35,9 @@ const hasEntry = (at: Record<string, Date>) => ({
 export const readLedgers = ({ from, until }: Span): Batches => read(hasEntry({ $gte: from, $lt: until }), 'by_entry');
 
 /**
- * Reads every booking that may have owed money or had a deposit when a span began or ended: of those that had a ledger by
- * its end, which begins with its oldest entry, the ones that do so now or have an entry since it began. `now` is about the
- * present moment.
+ * Reads every booking that may have owed money or had a deposit when a span began or ended: of those that had a ledger
+ * by its end, which begins with its oldest entry, the ones that do so now or have an entry since it began. `now` is
+ * about the present moment.
  */
 export async function* readOpenIn(span: Span, now: Date): Batches {
   const began = { 'ledger.0.at': { $lt: span.until } };

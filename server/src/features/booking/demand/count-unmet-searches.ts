@@ -25,7 +25,7 @@ export type UnmetSearches = {
 const mostCustomers = 10_000;
 const mostWaiting = 5_000;
 
-/** So long after the pick-up, a count is deleted: a report covers up to 366 days. */
+/** A count is deleted this many days after the pick-up, because a report covers up to 366 days. */
 const keptDays = 400;
 
 type Count = Omit<UnmetSearchRecord, '_id' | 'expiresAt'>;

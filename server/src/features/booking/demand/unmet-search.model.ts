@@ -1,7 +1,7 @@
 import { model, Schema } from 'mongoose';
 import { type ObjectId, schemaDefaults } from '../../../platform/mongo.ts';
 
-/** How often customers searched for a rental and every car of the location was taken. It doesn’t say who searched. */
+/** How many searches for a rental found every car of the location taken. Who searched is not stored. */
 export type UnmetSearchRecord = {
   _id: ObjectId;
   locationId: ObjectId;

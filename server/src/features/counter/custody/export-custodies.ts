@@ -19,10 +19,10 @@ import { isUnrecorded, minuteMs } from './who-had.ts';
 type Car = { _id: ObjectId; plate: string };
 
 /**
- * Exports who had a car, or every car that has a number plate, on these days as a CSV file, by number plate and time. The
- * rows of each car cover every minute of the days, until the present one. Reads and writes one car at a time, so that
- * memory use does not grow with the fleet. Throws `vehicle_not_found`, or `invalid_input` for days in the future. Source:
- * decision 0126.
+ * Exports who had a car, or every car that has a number plate, on these days as a CSV file, by number plate and time.
+ * The rows of each car cover every minute of the days, until the present one. Reads and writes one car at a time, so
+ * that memory use does not grow with the fleet. Throws `vehicle_not_found`, or `invalid_input` for days in the future.
+ * Source: decision 0126.
  */
 export async function exportCustodies(query: CustodyFileQuery, { clock }: Pick<Deps, 'clock'>): Promise<FileReply> {
   const { plate, fromDate, toDate } = query;

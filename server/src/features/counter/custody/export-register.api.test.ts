@@ -38,7 +38,7 @@ const download = async (query: { locationId?: string; fromDate?: string; toDate?
     query: { locationId, fromDate: today, toDate: last, ...query },
   });
 
-/** Returns the rows of a file by the names in its header. */
+/** Returns the rows of a CSV file, each as an object with the names of the header as keys. */
 function rowsOf(text: string | null): Record<string, string>[] {
   const [head = [], ...rows] = (text ?? '')
     .slice(1)

@@ -3,7 +3,7 @@ import { ObjectId } from '../../../platform/mongo.ts';
 import { findUnmetSearches, type UnmetSearchCount } from '../../booking/demand/find-unmet-searches.ts';
 import { findLocationNames } from '../../location/find-locations.ts';
 
-/** `location` is the same object for each search at it. */
+/** Searches at the same location share one `location` object. */
 export type NamedSearch = UnmetSearchCount & { location: { key: string; name: string } };
 
 /** Returns the counted searches with a pick-up in the period, by day, with the names of the locations. */

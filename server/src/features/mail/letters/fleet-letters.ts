@@ -7,7 +7,10 @@ type NamedCar = { carName: string; plate: string | null };
 
 const nameOf = ({ carName, plate }: NamedCar): string => showCar({ carName, ...(plate !== null && { plate }) });
 
-/** Lists the documents of the fleet and the business that expire soon or have expired, and the cars that are due for service. */
+/**
+ * Lists the documents of the fleet and the business that expire soon or have expired, and the cars that are due for
+ * service.
+ */
 export function carDocuments(facts: DueFacts): RenderedMail {
   const { count, businessCount = 0, serviceCount = 0, vehiclesUrl } = facts;
   const documentCount = count + businessCount;

@@ -44,8 +44,8 @@ export const mailFacts = {
     charges: z.optional(z.array(shownAgreedCharge)),
   }),
   /**
-   * `waits` is the part of the refund that waits for a dispute, `atCounter` the part that was paid at the counter and that
-   * staff return, and `changes` how often the booking was changed before it was cancelled.
+   * `waits` is the part of the refund that waits for a dispute, `atCounter` the part that was paid at the counter and
+   * that staff return, and `changes` how often the booking was changed before it was cancelled.
    */
   booking_cancelled: z.object({
     ...booking,
@@ -56,8 +56,8 @@ export const mailFacts = {
   }),
   /**
    * `changes` is the number of changes so far, including this one. `saved` is how much cheaper the booking became, and
-   * `refund` the part of it that is refunded; staff return `atCounter` of that. `carBefore` is the name of the car before the change, and `due` the
-   * balance.
+   * `refund` the part of it that is refunded; staff return `atCounter` of that. `carBefore` is the name of the car
+   * before the change, and `due` the balance.
    */
   booking_changed: z.object({
     ...booking,

@@ -24,7 +24,9 @@ import type { Voucher } from './vouchers.ts';
 type Vouchers = AsyncGenerator<(Voucher | null)[]>;
 type Source = Pick<Month, 'span' | 'ledgers'>;
 
-/** Reads the vouchers of the money in batches. A payment has one voucher with the entries that count it in the month. */
+/**
+ * Reads the vouchers of the money in batches. A payment has one voucher with the entries that count it in the month.
+ */
 export async function* readMoneyVouchers(month: Source): Vouchers {
   yield* readReceipts(month);
   yield* readRefunds(month);

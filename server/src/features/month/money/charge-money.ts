@@ -7,8 +7,8 @@ import type { MoneyPlace } from '../../payment/month/sum-money.ts';
 export type ChargeMoveKind = 'payment' | 'refund' | 'outside' | 'came_back';
 
 /**
- * Money that came in or left on account of a charge. `part` is null of a payment and outside our system. `id` is unique
- * within the charge and never changes.
+ * Money that came in or left on account of a charge. `part` is null for a payment, and for money that was returned
+ * outside our system. `id` is unique within the charge and never changes.
  */
 export type ChargeMove = {
   id: string;

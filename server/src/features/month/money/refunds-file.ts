@@ -101,7 +101,9 @@ export function kindOf({ charge, move }: Moved, booking: BookingRecord | undefin
 
 type DisputeMove = { chargeId: string; bookingId: ObjectId | undefined; at: Date; rupees: number };
 
-/** Returns what was withheld (negative) or released within a span. Disputes are few, so their amounts fit into memory. */
+/**
+ * Returns what was withheld (negative) or released within a span. Disputes are few, so their amounts fit into memory.
+ */
 export async function findDisputeMoves(span: ChargeSpan): Promise<DisputeMove[]> {
   const all = await listFlowsByCharge();
   return all
