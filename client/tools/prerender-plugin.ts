@@ -104,7 +104,7 @@ const sources: Record<string, string[]> = {
   '/dashboard': [...customerLayouts, 'src/pages/dashboard.tsx'],
   '/bookings': [...customerLayouts, 'src/pages/bookings.tsx'],
   '/app': [],
-  '/admindashboard': [appRoot, featuresRoot, 'src/app/layouts/admin-layout.tsx', 'src/pages/admin-dashboard.tsx'],
+  '/admindashboard': [appRoot, featuresRoot, 'src/app/layouts/admin-layout.tsx', 'src/pages/admin/dashboard.tsx'],
 };
 
 /**

@@ -13,7 +13,7 @@ import { createHoldKeeper } from './features/payment/hold-expiry.ts';
 import { startWorkers } from './features/payment/workers.ts';
 import { startLateDays } from './features/rental/late/claim-late-days.ts';
 import { startDayLists } from './features/rental/mail-day-lists.ts';
-import { startOfficeMails } from './features/rental/mail-money-matters.ts';
+import { startOfficeMails } from './features/rental/money-matters/mail-money-matters.ts';
 import { findServices } from './features/cost/find-services.ts';
 import { startForgettingPhotos } from './features/photo/forget-old-photos.ts';
 import { startPictureSweep } from './features/picture/sweep-pictures.ts';

@@ -20,7 +20,7 @@ import { Outbox } from '../src/features/mail/outbox.model.ts';
 import { Payment } from '../src/features/payment/payment.model.ts';
 import { Paper } from '../src/features/receipt/paper.model.ts';
 import { reconcileDue } from '../src/features/reconciliation/run-reconciliation.ts';
-import { listMoneyMatters } from '../src/features/rental/list-money-matters.ts';
+import { listMoneyMatters } from '../src/features/rental/money-matters/list-money-matters.ts';
 import { Payout } from '../src/features/reconciliation/payout/payout.model.ts';
 import { findBrokenInvariants, findWaiting } from '../src/tasks/find-broken-invariants.ts';
 import { findVehicles } from '../src/features/vehicle/find-vehicles.ts';

@@ -75,7 +75,7 @@ const sheetPages = withErrorScreen(
 
 const profilePages = withErrorScreen(page(paths.profile, 'Profile', () => import('../pages/account/profile.tsx')));
 
-const adminPages = withErrorScreen(page(paths.admin, 'Admin', () => import('../pages/admin-dashboard.tsx')));
+const adminPages = withErrorScreen(page(paths.admin, 'Admin', () => import('../pages/admin/dashboard.tsx')));
 
 const appPages: RouteObject[] = [
   layout(() => import('./layouts/auth-layout.tsx'), accountPages),

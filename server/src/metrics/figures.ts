@@ -10,7 +10,7 @@ import { Payment } from '../features/payment/payment.model.ts';
 import { WebhookEvent } from '../features/payment/webhook/webhook-event.model.ts';
 import { Paper } from '../features/receipt/paper.model.ts';
 import { ReconciledDay } from '../features/reconciliation/reconciled-day.model.ts';
-import { listMoneyMatters } from '../features/rental/list-money-matters.ts';
+import { listMoneyMatters } from '../features/rental/money-matters/list-money-matters.ts';
 import { LastBackup, lastBackup } from '../features/system/last-backup.model.ts';
 import { Vehicle } from '../features/vehicle/vehicle.model.ts';
 import { withinDeadline } from '../http/contract/deadline.ts';

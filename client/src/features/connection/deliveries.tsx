@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { MarkBadge } from '../../ui/lookup-panel.tsx';
+import { MarkBadge } from '../../ui/panel/lookup-panel.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { endpointApi } from './endpoint-api.ts';

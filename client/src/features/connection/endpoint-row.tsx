@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { toastOutcome } from '../../lib/toast/toast-outcome.ts';
 import { Button } from '../../ui/button.tsx';
 import { QuestionPanel } from '../../ui/feedback/question-panel.tsx';
-import { MarkBadge } from '../../ui/lookup-panel.tsx';
+import { MarkBadge } from '../../ui/panel/lookup-panel.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import type { Made } from './connection-panel.tsx';
 import { Deliveries } from './deliveries.tsx';

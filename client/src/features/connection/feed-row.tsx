@@ -5,7 +5,7 @@ import { notify } from '../../lib/toast/notify.tsx';
 import { toastOutcome } from '../../lib/toast/toast-outcome.ts';
 import { Button } from '../../ui/button.tsx';
 import { QuestionPanel } from '../../ui/feedback/question-panel.tsx';
-import { MarkBadge } from '../../ui/lookup-panel.tsx';
+import { MarkBadge } from '../../ui/panel/lookup-panel.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { connectionApi } from './connection-api.ts';
 import type { Made } from './connection-panel.tsx';

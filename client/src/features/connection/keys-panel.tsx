@@ -10,7 +10,7 @@ import { QuestionPanel } from '../../ui/feedback/question-panel.tsx';
 import { CheckList } from '../../ui/form/check-list.tsx';
 import { NameOptions, NativeSelect } from '../../ui/form/native-select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { MarkBadge } from '../../ui/lookup-panel.tsx';
+import { MarkBadge } from '../../ui/panel/lookup-panel.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { OwnLoginFields } from '../auth/second-factor/own-login-fields.tsx';
 import { useLocations } from '../location/location-api.ts';

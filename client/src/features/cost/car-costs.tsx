@@ -1,14 +1,14 @@
 import { type Cost, costContract, costKindTexts, formatDay, formatRupees, kilometresText } from '@rental/contracts';
 import { useState } from 'react';
-import { whyFailed, whyUnconfirmed } from '../../lib/api/error-message.ts';
+import { whyFailed } from '../../lib/api/error-message.ts';
 import { useCsvFile } from '../../lib/api/use-file.ts';
 import { useReturnFocus } from '../../lib/browser/use-return-focus.ts';
 import { dotted } from '../../lib/format.ts';
-import { notify } from '../../lib/toast/notify.tsx';
 import { Button } from '../../ui/button.tsx';
+import { EntryRow } from '../../ui/panel/entry-row.tsx';
 import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { Loaded } from '../../ui/feedback/loaded.tsx';
-import { QuestionPanel } from '../../ui/feedback/question-panel.tsx';
+import { RemovalQuestion } from '../../ui/feedback/removal-question.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { costApi } from './cost-api.ts';
@@ -61,72 +61,35 @@ function AddCost({ carId }: { carId: string }) {
   );
 }
 
-type Open = 'edit' | 'remove' | null;
-
 function CostRow({ carId, cost }: { carId: string; cost: Cost }) {
-  const [open, setOpen] = useState<Open>(null);
-  const place = useReturnFocus(open !== null);
+  const [isEditing, setIsEditing] = useState(false);
   const { kind, day, amount, odometer, note, by } = cost;
   const name = `${costKindTexts[kind]}, ${formatDay(day)}`;
   const facts = [...(odometer === undefined ? [] : [kilometresText(odometer)]), by];
 
   return (
-    <li className="py-3">
-      <div
-        ref={place}
-        tabIndex={-1}
-        className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 outline-none"
-      >
-        <div className="min-w-0">
-          <p className="font-semibold">
-            {name} · <span className="tabular-nums">{formatRupees(amount)}</span>
-          </p>
-          {note !== undefined && <p className="text-[15px] wrap-anywhere">{note}</p>}
-          <p className="text-sm text-ink-700">{dotted(facts)}</p>
-        </div>
-        {open === null && (
-          <div className="flex">
-            <Button variant="quiet" size="md" aria-label={`${texts.edit}: ${name}`} onClick={() => setOpen('edit')}>
-              {texts.edit}
-            </Button>
-            <Button variant="quiet" size="md" aria-label={`${texts.remove}: ${name}`} onClick={() => setOpen('remove')}>
-              {texts.remove}
-            </Button>
-          </div>
-        )}
-      </div>
-      {open === 'edit' && (
-        <div className="mt-3">
-          <CostForm carId={carId} cost={cost} onClose={() => setOpen(null)} />
-        </div>
-      )}
-      {open === 'remove' && <RemoveCost cost={cost} name={name} onClose={() => setOpen(null)} />}
-    </li>
+    <EntryRow
+      name={name}
+      texts={texts}
+      form={isEditing ? <CostForm carId={carId} cost={cost} onClose={() => setIsEditing(false)} /> : undefined}
+      renderQuestion={(onClose) => <RemoveCost cost={cost} name={name} onClose={onClose} />}
+      onEdit={() => setIsEditing(true)}
+    >
+      <p className="font-semibold">
+        {name} · <span className="tabular-nums">{formatRupees(amount)}</span>
+      </p>
+      {note !== undefined && <p className="text-[15px] wrap-anywhere">{note}</p>}
+      <p className="text-sm text-ink-700">{dotted(facts)}</p>
+    </EntryRow>
   );
 }
 
 type RemoveCostProps = { cost: Cost; name: string; onClose: () => void };
 
-function RemoveCost({ cost: { _id: costId, version }, name, onClose }: RemoveCostProps) {
+function RemoveCost({ cost: { _id: costId, version }, ...props }: RemoveCostProps) {
   const [remove, { error, isLoading }] = costApi.useRemoveCostMutation();
-  const handleRemove = async () => {
-    if (isLoading) return;
-    const { data } = await remove({ body: { costId, version } });
-    if (data) notify.success(data.message);
-  };
-  return (
-    <QuestionPanel
-      title={texts.removeQuestion}
-      onEscape={onClose}
-      choices={[
-        { label: texts.remove, onChoose: () => void handleRemove(), isDanger: true },
-        { label: texts.keep, onChoose: onClose },
-      ]}
-    >
-      {name}
-      <FormProblem text={error ? whyUnconfirmed(error, { canRepeat: true }) : null} />
-    </QuestionPanel>
-  );
+  const onRemove = async () => remove({ body: { costId, version } });
+  return <RemovalQuestion texts={texts} error={error} isLoading={isLoading} onRemove={onRemove} {...props} />;
 }
 
 function Export({ carId }: { carId: string }) {

@@ -5,7 +5,7 @@ import { versionedBy } from '../../lib/api/rtk-endpoint.ts';
 import { toastOutcome } from '../../lib/toast/toast-outcome.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
-import { LookupPanel, LookupRow } from '../../ui/lookup-panel.tsx';
+import { LookupPanel, LookupRow } from '../../ui/panel/lookup-panel.tsx';
 import { UnbrokenDays } from '../../ui/unbroken.tsx';
 import { useLocations } from '../location/location-api.ts';
 import { couponApi } from './coupon-api.ts';

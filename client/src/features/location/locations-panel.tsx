@@ -1,6 +1,6 @@
 import type { Location } from '@rental/contracts';
 import { useFormDialog } from '../../lib/form/form-slice.ts';
-import { LookupPanel, LookupRow } from '../../ui/lookup-panel.tsx';
+import { LookupPanel, LookupRow } from '../../ui/panel/lookup-panel.tsx';
 import { locationAdminApi } from './location-admin-api.ts';
 import { locationAdminTexts as texts } from './location-admin-texts.ts';
 import { useLocations } from './location-api.ts';

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { MarkBadge } from '../../ui/lookup-panel.tsx';
+import { MarkBadge } from '../../ui/panel/lookup-panel.tsx';
 import { templateApi } from './template-api.ts';
 import { messageScreenTexts as texts, templateAbout, templateMarks } from './template-texts.ts';
 import { differenceOf } from './text-difference.ts';

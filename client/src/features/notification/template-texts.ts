@@ -1,5 +1,5 @@
 import { channelTitles, type MessageTemplate, type TemplateState } from '@rental/contracts';
-import type { Mark } from '../../ui/lookup-panel.tsx';
+import type { Mark } from '../../ui/panel/lookup-panel.tsx';
 
 export const templateMarks: Record<TemplateState, Mark> = {
   approved: 'Approved',

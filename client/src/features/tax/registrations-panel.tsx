@@ -1,6 +1,6 @@
 import { type Registration, stateWords } from '@rental/contracts';
 import { useState } from 'react';
-import { LookupPanel, LookupRow } from '../../ui/lookup-panel.tsx';
+import { LookupPanel, LookupRow } from '../../ui/panel/lookup-panel.tsx';
 import { Unbroken } from '../../ui/unbroken.tsx';
 import { RegistrationDialog } from './registration-dialog.tsx';
 import { registrationTexts as texts } from './registration-texts.ts';

@@ -1,7 +1,7 @@
 import { formatDay, type TaxProfile, taxOnDay } from '@rental/contracts';
 import { useState } from 'react';
 import { todayInIndia } from '../../lib/clock.ts';
-import { LookupPanel, LookupRow } from '../../ui/lookup-panel.tsx';
+import { LookupPanel, LookupRow } from '../../ui/panel/lookup-panel.tsx';
 import { UnbrokenDays } from '../../ui/unbroken.tsx';
 import { DecidedBy, versionsToShow } from './decision.tsx';
 import { taxApi } from './tax-api.ts';

@@ -14,7 +14,7 @@ import { draftKept, useFormDialog } from '../../lib/form/form-slice.ts';
 import { useAppDispatch } from '../../lib/store/store-hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { CarImage } from '../../ui/car-image.tsx';
-import { LookupRow, type Mark } from '../../ui/lookup-panel.tsx';
+import { LookupRow, type Mark } from '../../ui/panel/lookup-panel.tsx';
 import { vehicleApi } from './vehicle-api.ts';
 import { vehicleTexts as texts } from './vehicle-texts.ts';
 import { twinOf } from './vehicle-values.ts';

@@ -9,7 +9,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Chevron, useDisclosure } from '../../ui/disclosure.tsx';
 import { FilterChip } from '../../ui/filter-chip.tsx';
 import { SearchInput } from '../../ui/form/search-input.tsx';
-import { LookupPanel } from '../../ui/lookup-panel.tsx';
+import { LookupPanel } from '../../ui/panel/lookup-panel.tsx';
 import { useVehicles } from './vehicle-api.ts';
 import { dueDocumentsOf, dueServiceOf, VehicleRow } from './vehicle-row.tsx';
 import { vehicleTexts as texts } from './vehicle-texts.ts';

@@ -20,7 +20,7 @@ import { findDayEnds } from '../booking/ends/find-standing-ends.ts';
 import type { LocationRecord } from '../location/location.model.ts';
 import { isEnded } from '../booking/stage/stages.ts';
 import { countMessages } from '../contact/contacts.ts';
-import { findRelocations } from './find-relocations.ts';
+import { findRelocations } from './relocations/find-relocations.ts';
 
 function describeEnd(booking: ListedBooking, { carOf, locationOf, returnOf }: BookingLabels): RelocationEnd {
   const { _id, code = null, fromDate, toDate } = booking;

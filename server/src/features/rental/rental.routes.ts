@@ -33,9 +33,9 @@ import { listCustomerBookings } from './list-customer-bookings.ts';
 import { getToday } from './list-day-ends.ts';
 import { listDueBack } from './late/list-due-back.ts';
 import { reportNotBack } from './late/report-not-back.ts';
-import { listReachableMatters } from './list-money-matters.ts';
+import { listReachableMatters } from './money-matters/list-money-matters.ts';
 import { showCustomerBooking } from './show-customer-bookings.ts';
-import { resolveMoneyMatter } from './resolve-money-matter.ts';
+import { resolveMoneyMatter } from './money-matters/resolve-money-matter.ts';
 
 export function rentalRoutes(deps: BookingDeps & { limits: Limits }): Router {
   const router = Router();

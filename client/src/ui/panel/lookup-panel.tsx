@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { Button } from './button.tsx';
-import { classNames } from './class-names.ts';
-import { Icon } from './icon/icon.tsx';
-import { ErrorPanel } from './feedback/error-panel.tsx';
-import { Skeleton } from './feedback/skeleton.tsx';
+import { Button } from '../button.tsx';
+import { classNames } from '../class-names.ts';
+import { Icon } from '../icon/icon.tsx';
+import { ErrorPanel } from '../feedback/error-panel.tsx';
+import { Skeleton } from '../feedback/skeleton.tsx';
 
 type LookupPanelProps<T> = {
   title: string;

@@ -1,10 +1,10 @@
-import { AppError } from '../../errors/app-error.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { ObjectId } from '../../platform/mongo.ts';
-import type { ChargeRecord } from '../payment/charge/charge.model.ts';
-import { outsideOf } from '../payment/charge/charge-moves.ts';
-import { findCharge } from '../payment/charge/find-charges.ts';
-import { resolveOutside } from '../payment/charge/outside-moves.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { ObjectId } from '../../../platform/mongo.ts';
+import type { ChargeRecord } from '../../payment/charge/charge.model.ts';
+import { outsideOf } from '../../payment/charge/charge-moves.ts';
+import { findCharge } from '../../payment/charge/find-charges.ts';
+import { resolveOutside } from '../../payment/charge/outside-moves.ts';
 
 type Resolved = { razorpayPaymentId: string; returnedOutside: number; note: string; adminId: string };
 

@@ -1,7 +1,7 @@
 import { addDays, listDays } from '@rental/contracts';
-import type { BookingRecord } from '../booking/booking.model.ts';
-import { returnedAt } from '../booking/times/one-way.ts';
-import { findConfirmedOfSharedCars, findLastBefore } from '../booking/ends/find-confirmed.ts';
+import type { BookingRecord } from '../../booking/booking.model.ts';
+import { returnedAt } from '../../booking/times/one-way.ts';
+import { findConfirmedOfSharedCars, findLastBefore } from '../../booking/ends/find-confirmed.ts';
 
 /** The number of days after today whose pick-ups are checked. */
 const daysAhead = 3;

@@ -1,33 +1,35 @@
 import { dashboardContract } from '@rental/contracts';
 import { Suspense, useEffect, useRef } from 'react';
 import type { ComponentType } from 'react';
-import { BookingList } from '../features/dashboard/booking-list.tsx';
-import { CsvButton } from '../features/dashboard/export/csv-button.tsx';
-import { StatTiles } from '../features/dashboard/stat-tiles.tsx';
-import { TrendChart } from '../features/dashboard/trend/trend-chart.tsx';
-import { BookingDetailDialog } from '../features/rental/booking-detail-dialog.tsx';
-import { Today } from '../features/rental/today/today.tsx';
-import { lazyPart } from '../lib/browser/load-page.ts';
-import { useMayCall, useMayOpen } from '../lib/rank.ts';
-import { useAdminUrl } from '../lib/use-admin-url.ts';
-import type { AdminView } from '../lib/use-admin-url.ts';
-import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { BookingList } from '../../features/dashboard/booking-list.tsx';
+import { CsvButton } from '../../features/dashboard/export/csv-button.tsx';
+import { StatTiles } from '../../features/dashboard/stat-tiles.tsx';
+import { TrendChart } from '../../features/dashboard/trend/trend-chart.tsx';
+import { BookingDetailDialog } from '../../features/rental/booking-detail-dialog.tsx';
+import { Today } from '../../features/rental/today/today.tsx';
+import { lazyPart } from '../../lib/browser/load-page.ts';
+import { useMayCall, useMayOpen } from '../../lib/rank.ts';
+import { useAdminUrl } from '../../lib/use-admin-url.ts';
+import type { AdminView } from '../../lib/use-admin-url.ts';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 
-const DepositReturns = lazyPart(async () => (await import('../features/dashboard/deposit-returns.tsx')).DepositReturns);
-const Counter = lazyPart(async () => (await import('./counter.tsx')).AdminCounter);
-const Lookups = lazyPart(async () => (await import('./admin-lookups.tsx')).AdminLookups);
-const Calendar = lazyPart(async () => (await import('./admin-calendar.tsx')).AdminCalendar);
-const Reports = lazyPart(async () => (await import('./admin-reports.tsx')).AdminReports);
-const Money = lazyPart(async () => (await import('../features/rental/money-matters.tsx')).AdminMoney);
-const Messages = lazyPart(async () => (await import('./admin-messages.tsx')).AdminMessages);
-const People = lazyPart(async () => (await import('../features/user/user-list.tsx')).AdminPeople);
-const Prices = lazyPart(async () => (await import('./admin-prices.tsx')).AdminPrices);
-const Times = lazyPart(async () => (await import('./admin-times.tsx')).AdminTimes);
-const Tax = lazyPart(async () => (await import('./admin-tax.tsx')).AdminTax);
-const Documents = lazyPart(async () => (await import('./admin-documents.tsx')).AdminDocuments);
-const Business = lazyPart(async () => (await import('../features/settings/business-screen.tsx')).BusinessScreen);
-const Connections = lazyPart(async () => (await import('./admin-connections.tsx')).AdminConnections);
-const Activity = lazyPart(async () => (await import('../features/audit/activity.tsx')).AdminActivity);
+const DepositReturns = lazyPart(
+  async () => (await import('../../features/dashboard/deposit-returns.tsx')).DepositReturns,
+);
+const Counter = lazyPart(async () => (await import('../counter.tsx')).AdminCounter);
+const Lookups = lazyPart(async () => (await import('./lookups.tsx')).AdminLookups);
+const Calendar = lazyPart(async () => (await import('./calendar.tsx')).AdminCalendar);
+const Reports = lazyPart(async () => (await import('./reports.tsx')).AdminReports);
+const Money = lazyPart(async () => (await import('../../features/rental/money-matters.tsx')).AdminMoney);
+const Messages = lazyPart(async () => (await import('./messages.tsx')).AdminMessages);
+const People = lazyPart(async () => (await import('../../features/user/user-list.tsx')).AdminPeople);
+const Prices = lazyPart(async () => (await import('./prices.tsx')).AdminPrices);
+const Times = lazyPart(async () => (await import('./times.tsx')).AdminTimes);
+const Tax = lazyPart(async () => (await import('./tax.tsx')).AdminTax);
+const Documents = lazyPart(async () => (await import('./documents.tsx')).AdminDocuments);
+const Business = lazyPart(async () => (await import('../../features/settings/business-screen.tsx')).BusinessScreen);
+const Connections = lazyPart(async () => (await import('./connections.tsx')).AdminConnections);
+const Activity = lazyPart(async () => (await import('../../features/audit/activity.tsx')).AdminActivity);
 
 const views: Record<AdminView, { title: string; View: ComponentType }> = {
   dashboard: { title: 'Dashboard', View: AdminHome },

@@ -1,13 +1,13 @@
 import { carDocumentTitles, showCar } from '@rental/contracts';
 import { useState } from 'react';
-import { CostButton, CostDialog } from '../features/cost/cost-button.tsx';
-import { adminAddress, useAdminUrl } from '../lib/use-admin-url.ts';
-import { CarCalendar } from '../features/dashboard/calendar/car-calendar.tsx';
-import { FleetCalendar } from '../features/dashboard/calendar/fleet-calendar.tsx';
-import { useVehicles } from '../features/vehicle/vehicle-api.ts';
-import { EmptyState } from '../ui/feedback/empty-state.tsx';
-import { Skeleton } from '../ui/feedback/skeleton.tsx';
-import { TextLink } from '../ui/link/text-link.tsx';
+import { CostButton, CostDialog } from '../../features/cost/cost-button.tsx';
+import { adminAddress, useAdminUrl } from '../../lib/use-admin-url.ts';
+import { CarCalendar } from '../../features/dashboard/calendar/car-calendar.tsx';
+import { FleetCalendar } from '../../features/dashboard/calendar/fleet-calendar.tsx';
+import { useVehicles } from '../../features/vehicle/vehicle-api.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { TextLink } from '../../ui/link/text-link.tsx';
 
 export function AdminCalendar() {
   const { place } = useAdminUrl();

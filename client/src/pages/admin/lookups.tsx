@@ -1,14 +1,14 @@
 import { type ComponentProps, useState } from 'react';
-import { CostButton, CostDialog } from '../features/cost/cost-button.tsx';
-import { DamageButton, DamageDialog } from '../features/damage/damage-button.tsx';
-import { LocationsPanel } from '../features/location/locations-panel.tsx';
-import { FleetFilePanel } from '../features/vehicle/import/fleet-file-panel.tsx';
-import { useFleetImport } from '../features/vehicle/import/use-fleet-import.ts';
-import { VehiclesPanel } from '../features/vehicle/vehicles-panel.tsx';
-import { adminAddress, useAdminUrl } from '../lib/use-admin-url.ts';
-import { LinkButton } from '../ui/link/link-button.tsx';
-import { Tabs } from '../ui/tabs.tsx';
-import { useMedia } from '../lib/browser/use-media.ts';
+import { CostButton, CostDialog } from '../../features/cost/cost-button.tsx';
+import { DamageButton, DamageDialog } from '../../features/damage/damage-button.tsx';
+import { LocationsPanel } from '../../features/location/locations-panel.tsx';
+import { FleetFilePanel } from '../../features/vehicle/import/fleet-file-panel.tsx';
+import { useFleetImport } from '../../features/vehicle/import/use-fleet-import.ts';
+import { VehiclesPanel } from '../../features/vehicle/vehicles-panel.tsx';
+import { adminAddress, useAdminUrl } from '../../lib/use-admin-url.ts';
+import { LinkButton } from '../../ui/link/link-button.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { useMedia } from '../../lib/browser/use-media.ts';
 
 type OnOpen = ComponentProps<typeof DamageButton>['onOpen'];
 type CarLinksProps = { car: { _id: string; carName: string }; onCosts: OnOpen; onDamage: OnOpen };

@@ -1,12 +1,12 @@
 import { Suspense } from 'react';
-import { ReportScreen } from '../features/dashboard/report/report-screen.tsx';
-import { lazyPart } from '../lib/browser/load-page.ts';
-import { useAdminUrl } from '../lib/use-admin-url.ts';
-import { Skeleton } from '../ui/feedback/skeleton.tsx';
-import { Tabs } from '../ui/tabs.tsx';
+import { ReportScreen } from '../../features/dashboard/report/report-screen.tsx';
+import { lazyPart } from '../../lib/browser/load-page.ts';
+import { useAdminUrl } from '../../lib/use-admin-url.ts';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
 
 const DemandScreen = lazyPart(
-  async () => (await import('../features/dashboard/report/demand-screen.tsx')).DemandScreen,
+  async () => (await import('../../features/dashboard/report/demand-screen.tsx')).DemandScreen,
 );
 
 export function AdminReports() {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ObjectId } from '../../platform/mongo.ts';
+import { ObjectId } from '../../../platform/mongo.ts';
 import { pairRelocations } from './find-relocations.ts';
 
 const today = '2026-11-20';

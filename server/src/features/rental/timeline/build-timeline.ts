@@ -6,17 +6,17 @@ import {
   showCar,
   type TimelineEntry,
 } from '@rental/contracts';
-import type { BookingRecord } from '../booking/booking.model.ts';
-import type { CarOfId } from '../booking/describe-booking.ts';
-import { listChanges, type RecordedChange } from '../booking/change/list-changes.ts';
-import { listExtraCharges, type RecordedCharge } from '../booking/moves/extra-charges.ts';
-import { isCorrection } from '../booking/moves/ledger.ts';
-import type { LedgerEntry, MovedFrom } from '../booking/record/ledger-entry.ts';
-import type { MailFacts } from '../mail/find-mails.ts';
-import type { FoundMessage } from '../mail/find-messages.ts';
-import type { ChargeRecord } from '../payment/charge/charge.model.ts';
-import type { PaymentRecord } from '../payment/payment.model.ts';
-import type { News } from './find-news.ts';
+import type { BookingRecord } from '../../booking/booking.model.ts';
+import type { CarOfId } from '../../booking/describe-booking.ts';
+import { listChanges, type RecordedChange } from '../../booking/change/list-changes.ts';
+import { listExtraCharges, type RecordedCharge } from '../../booking/moves/extra-charges.ts';
+import { isCorrection } from '../../booking/moves/ledger.ts';
+import type { LedgerEntry, MovedFrom } from '../../booking/record/ledger-entry.ts';
+import type { MailFacts } from '../../mail/find-mails.ts';
+import type { FoundMessage } from '../../mail/find-messages.ts';
+import type { ChargeRecord } from '../../payment/charge/charge.model.ts';
+import type { PaymentRecord } from '../../payment/payment.model.ts';
+import type { News } from '../find-news.ts';
 import type { OpenedText } from './find-opened-texts.ts';
 
 type Traces = News & {

@@ -1,10 +1,10 @@
 import { addDays, rentalContract } from '@rental/contracts';
 import { beforeEach, expect, test } from 'vitest';
-import { explain, recordCommands } from '../../../test/support/explain-commands.ts';
-import { buildBooking, buildLocation, buildVehicle } from '../../../test/support/factories.ts';
-import { type Office, openOffice } from '../../../test/support/open-office.ts';
-import type { ObjectId } from '../../platform/mongo.ts';
-import { Vehicle } from '../vehicle/vehicle.model.ts';
+import { explain, recordCommands } from '../../../../test/support/explain-commands.ts';
+import { buildBooking, buildLocation, buildVehicle } from '../../../../test/support/factories.ts';
+import { type Office, openOffice } from '../../../../test/support/open-office.ts';
+import type { ObjectId } from '../../../platform/mongo.ts';
+import { Vehicle } from '../../vehicle/vehicle.model.ts';
 
 const today = '2026-11-20';
 

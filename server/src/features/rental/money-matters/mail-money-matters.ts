@@ -1,8 +1,8 @@
 import { dayInIndia, type MoneyMatter, moneyMatterKinds } from '@rental/contracts';
-import { siteOrigin } from '../../config/site-origin.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { type Running, runEvery } from '../../platform/work/run-every.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import { siteOrigin } from '../../../config/site-origin.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { type Running, runEvery } from '../../../platform/work/run-every.ts';
+import { queueMail } from '../../mail/queue-mail.ts';
 import { listMoneyMatters } from './list-money-matters.ts';
 
 const everyMs = 15 * 60_000;

@@ -1,5 +1,5 @@
-import { findDoneCalls } from '../audit/entries-about.ts';
-import { findUserNames } from '../auth/account/find-users.ts';
+import { findDoneCalls } from '../../audit/entries-about.ts';
+import { findUserNames } from '../../auth/account/find-users.ts';
 
 /** A text about a booking that a member of staff opened in WhatsApp. */
 export type OpenedText = { at: Date; kind: string; name: string };

@@ -1,9 +1,9 @@
 import { rentalContract } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { mailsOf, openRental, type Rental } from '../../../test/support/open-rental.ts';
-import { buildUser } from '../../../test/support/factories.ts';
-import { Outbox, type OutboxRecord } from '../mail/outbox.model.ts';
-import { renderMail } from '../mail/letters/render-mail.ts';
+import { mailsOf, openRental, type Rental } from '../../../../test/support/open-rental.ts';
+import { buildUser } from '../../../../test/support/factories.ts';
+import { Outbox, type OutboxRecord } from '../../mail/outbox.model.ts';
+import { renderMail } from '../../mail/letters/render-mail.ts';
 import { mailMoneyMatters } from './mail-money-matters.ts';
 
 const hours = 3_600_000;

@@ -1,0 +1,37 @@
+import { whyUnconfirmed } from '../../lib/api/error-message.ts';
+import { notify } from '../../lib/toast/notify.tsx';
+import { FormProblem } from './form-problem.tsx';
+import { QuestionPanel } from './question-panel.tsx';
+
+type RemovalQuestionProps = {
+  texts: { removeQuestion: string; remove: string; keep: string };
+  /** What would be deleted. */
+  name: string;
+  /** A repeated call changes nothing, so a lost response can be answered with another attempt. */
+  onRemove: () => Promise<{ data?: { message: string } | undefined }>;
+  error?: unknown;
+  isLoading: boolean;
+  onClose: () => void;
+};
+
+/** Asks before something is deleted. It remains open, with the reason, if that fails. */
+export function RemovalQuestion({ texts, name, onRemove, error, isLoading, onClose }: RemovalQuestionProps) {
+  const handleRemove = async () => {
+    if (isLoading) return;
+    const { data } = await onRemove();
+    if (data) notify.success(data.message);
+  };
+  return (
+    <QuestionPanel
+      title={texts.removeQuestion}
+      onEscape={onClose}
+      choices={[
+        { label: texts.remove, onChoose: () => void handleRemove(), isDanger: true },
+        { label: texts.keep, onChoose: onClose },
+      ]}
+    >
+      {name}
+      <FormProblem text={error ? whyUnconfirmed(error, { canRepeat: true }) : null} />
+    </QuestionPanel>
+  );
+}
