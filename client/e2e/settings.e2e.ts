@@ -1,3 +1,4 @@
+import { lineKinds, lineTexts } from '@rental/contracts';
 import type { Page } from '@playwright/test';
 import { makeFleet, seeToast } from './support/admin.ts';
 import { logIn } from './support/customer.ts';
@@ -114,4 +115,27 @@ test('an owner adds a GST registration and a tax profile with the keyboard and c
   await reviewScreen(page, 'admin-location-registration');
   await page.getByRole('button', { name: 'Update' }).click();
   await expect(page.getByText('Location updated')).toBeVisible();
+});
+
+test('an owner enters which charges are taxed, with the keyboard', async ({ page, app }) => {
+  const panel = page.getByRole('region', { name: 'Taxed charges' });
+  const form = page.getByRole('dialog');
+  // As in the settings of the server, so that the papers of other tests have the same taxes.
+  const untaxed = new Set(['goodwill', 'toll', 'fine', 'damage']);
+  await logIn(page, app.admin, '/admindashboard?view=tax');
+  await panel.getByRole('button', { name: 'Edit taxed charges' }).press('Enter');
+  await form.getByRole('button', { name: 'Update' }).press('Enter');
+  await expect(form.getByLabel(lineTexts.rental, { exact: true })).toBeFocused();
+  await reviewScreen(page, 'admin-taxed-charges-wrong', '[role=dialog]');
+
+  for (const kind of lineKinds) {
+    await form.getByLabel(lineTexts[kind], { exact: true }).selectOption(untaxed.has(kind) ? 'Not taxed' : 'Taxed');
+  }
+  await form.getByLabel('Decided by').fill('R. Iyer');
+  await form.getByLabel('Decided on').fill('2025-10-01');
+  await page.keyboard.press('Enter');
+
+  await seeToast(page, 'Taxed charges saved');
+  await expect(panel.getByText('As told by R. Iyer on 01-10-2025. Sarani does not decide tax.')).toBeVisible();
+  await reviewScreen(page, 'admin-taxed-charges');
 });
