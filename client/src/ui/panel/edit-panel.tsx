@@ -19,6 +19,7 @@ type EditPanelProps<Saved> = {
 export function EditPanel<Saved>({ texts, query, waitHeight, ...props }: EditPanelProps<Saved>) {
   const { canEdit = true, children, renderDialog } = props;
   const { data, isFetching, isError, refetch } = query;
+  const edited = canEdit ? data : undefined;
   const [opened, setOpened] = useState({ isOpen: false, count: 0 });
   const id = useId();
 
@@ -28,7 +29,7 @@ export function EditPanel<Saved>({ texts, query, waitHeight, ...props }: EditPan
         <h2 id={id} tabIndex={-1} className="text-2xl">
           {texts.panel}
         </h2>
-        {data && canEdit && (
+        {edited && (
           <Button variant="outline" onClick={() => setOpened({ isOpen: true, count: opened.count + 1 })}>
             <Icon name="pencil" className="size-4" />
             {texts.edit}
@@ -41,9 +42,9 @@ export function EditPanel<Saved>({ texts, query, waitHeight, ...props }: EditPan
         {!data && !isError && <Skeleton className={waitHeight} />}
         {data && !isError && children(data)}
       </div>
-      {data && canEdit && (
+      {edited && (
         <Fragment key={opened.count}>
-          {renderDialog(data, { isOpen: opened.isOpen, onClose: () => setOpened({ ...opened, isOpen: false }) })}
+          {renderDialog(edited, { isOpen: opened.isOpen, onClose: () => setOpened({ ...opened, isOpen: false }) })}
         </Fragment>
       )}
     </section>
