@@ -79,9 +79,9 @@ export function Component() {
                     <AccountMenu onLogout={askToLogOut} />
                   </div>
                 </div>
-                <div className="flex gap-1 overflow-x-auto px-2 pb-1 sm:px-4 xl:mt-8 xl:block xl:overflow-visible xl:p-0">
+                <div className="relative flex gap-1 overflow-x-auto px-2 pb-1 sm:px-4 xl:-mx-2 xl:mt-6 xl:block xl:max-h-[calc(100dvh-13rem)] xl:overflow-y-auto xl:px-2 xl:py-1">
                   <Places label="Views" places={views} />
-                  <Places label="Records" places={records} className="xl:mt-4 xl:border-t xl:border-line xl:pt-4" />
+                  <Places label="Records" places={records} className="xl:mt-3 xl:border-t xl:border-line xl:pt-3" />
                 </div>
               </div>
               <div className="sticky bottom-0 mt-auto hidden bg-white p-5 xl:grid xl:gap-3">
@@ -103,12 +103,13 @@ export function Component() {
   );
 }
 
-/** Scrolls the current tab to the middle of the bar, again if a badge that loads later makes the list longer. */
+/** Scrolls the current entry to the middle of the bar, again if a badge that loads later makes the list longer. */
 function bringToMiddle(link: HTMLElement | null) {
   const [tabs, list] = [link?.offsetParent, link?.closest('ul')];
   if (!link || !tabs || !list) return undefined;
   const observer = new ResizeObserver(() => {
     tabs.scrollLeft = link.offsetLeft - (tabs.clientWidth - link.offsetWidth) / 2;
+    tabs.scrollTop = link.offsetTop - (tabs.clientHeight - link.offsetHeight) / 2;
   });
   observer.observe(list);
   return () => observer.disconnect();
@@ -124,7 +125,7 @@ function Places({ label, places, className }: { label: string; places: readonly 
 
   return (
     <nav aria-label={label} className={className}>
-      <ul className="flex xl:grid xl:gap-1">
+      <ul className="flex xl:grid">
         {open.map(({ view: to, label: name, icon, Badge }) => (
           <li key={to}>
             <Link
@@ -132,7 +133,7 @@ function Places({ label, places, className }: { label: string; places: readonly 
               to={paths.admin + adminAddress({ view: to })}
               aria-current={view === to ? 'page' : undefined}
               className={classNames(
-                'flex min-h-12 items-center gap-3 px-2.5 text-[15px] font-semibold whitespace-nowrap transition-colors duration-120 sm:px-3 xl:min-h-11 xl:rounded-control',
+                'flex min-h-12 items-center gap-3 px-2.5 text-[15px] font-semibold whitespace-nowrap transition-colors duration-120 sm:px-3 xl:min-h-10 xl:rounded-control',
                 'border-b-3 xl:border-0',
                 view === to
                   ? 'border-crimson-600 text-crimson-700 xl:bg-crimson-50'
