@@ -26,7 +26,7 @@ test('an owner enters the ledger names, locks last month, checks it and unlocks 
   const locked = page.getByRole('region', { name: 'Locked months' });
   await expect(locked.getByText(/^Locked on/)).toBeVisible();
   await locked.getByRole('button', { name: /^Check/ }).click();
-  await expect(locked.getByText(/^Unchanged since it was locked on/)).toBeVisible();
+  await expect(locked.getByText(/^Nothing has changed since it was locked on/)).toBeVisible();
   await locked.getByRole('button', { name: /^Unlock/ }).click();
   await reviewScreen(page, 'locked-month');
 

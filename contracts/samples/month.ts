@@ -1,7 +1,7 @@
 import type { ledgerContract, monthContract, monthLockContract } from '../src/index.ts';
 import { type GroupSamples, ids } from './shared.ts';
 
-const lock = { month: '2026-10', lockedAt: '2026-11-05T06:30:00.000Z', lockedBy: 'Asha Rao', isHashed: true };
+const lock = { month: '2026-10', lockedAt: '2026-11-05T06:30:00.000Z', lockedBy: 'Asha Rao', isStored: true };
 
 const ledgers = {
   hasTally: true,

@@ -20,6 +20,7 @@ import { Drawer } from './features/counter/drawer/drawer.model.ts';
 import { Coupon } from './features/coupon/coupon.model.ts';
 import { Location } from './features/location/location.model.ts';
 import { Outbox } from './features/mail/outbox.model.ts';
+import { LockedPart } from './features/month/files/locked-part.model.ts';
 import { Charge } from './features/payment/charge/charge.model.ts';
 import { Dispute } from './features/payment/dispute/dispute.model.ts';
 import { Payment } from './features/payment/payment.model.ts';
@@ -68,6 +69,7 @@ export const collections: readonly IndexedCollection[] = [
   Paper,
   Series,
   MonthLock,
+  LockedPart,
   Payout,
   PayoutLine,
   Difference,

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import type { ContractGroup } from '../contract.ts';
 import { moment, month, remark } from '../fields.ts';
 
-/** A locked month. `isHashed` is false while the hashes of its files are not stored yet: lock it again. */
-export const monthLock = z.object({ month, lockedAt: moment, lockedBy: z.string(), isHashed: z.boolean() });
+/** A locked month. `isStored` is false while its files are not stored yet: lock it again. */
+export const monthLock = z.object({ month, lockedAt: moment, lockedBy: z.string(), isStored: z.boolean() });
 export type MonthLock = z.infer<typeof monthLock>;
 
-/** The names of the files that differ from those of the day on which the month was locked. */
+/** The names of the files that would differ from the stored ones if the month were locked now. */
 export const checkedLock = z.object({ month, lockedAt: moment, changed: z.array(z.string()) });
 
 const ofMonth = z.strictObject({ month });
@@ -26,7 +26,7 @@ export const monthLockContract = {
     message: 'Month locked',
     body: ofMonth,
     reply: monthLock,
-    errors: ['month_not_over', 'month_lock_order'],
+    errors: ['month_not_over', 'month_lock_order', 'ledger_names_missing'],
   },
   unlock: {
     method: 'POST',

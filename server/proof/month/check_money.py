@@ -4,12 +4,15 @@ Adds up the rows of payments.csv, refunds.csv, ledger.csv and settlements.csv by
 accounts in control.csv, with what is held and owed at the end, with the cash in the drawers and with the papers.
 """
 
+import csv
+import io
 from collections import defaultdict
 from decimal import Decimal
 
 ZERO = Decimal("0.00")
 LIABILITIES = ("Deposits held", "To assign or return")
 MONTHLY = ("Charged to customers", "Razorpay’s fees without GST", "GST in Razorpay’s fees")
+TRANSFERS = ("payments", "refunds", "ledger", "settlements")
 TRANSIT, BANK, CUSTOMERS = "Razorpay in transit", "Bank by payouts", "Customers"
 
 
@@ -58,11 +61,38 @@ def account_problems(turnover, control):
     for account in sorted(turnover.accounts() - set(rows) - set(MONTHLY)):
         yield f"control.csv has no account “{account}”"
     for account, row in rows.items():
-        opening, came, left = (Decimal(row[name]) for name in ("Opening", "In", "Out"))
+        opening, adjusted, came, left = (Decimal(row[name]) for name in ("Opening", "Adjustments", "In", "Out"))
         if (came, left) != (turnover.came[account], turnover.left[account]):
             yield f"{account}: the rows have {turnover.came[account]} in and {turnover.left[account]} out"
-        if opening + came - left != Decimal(row["In the file"]):
-            yield f"{account}: opening + in - out isn't {row['In the file']}"
+        if opening + adjusted + came - left != Decimal(row["In the file"]):
+            yield f"{account}: opening + adjustments + in - out isn't {row['In the file']}"
+
+
+def changed_tables(text):
+    """Returns the rows of adjustments.csv as tables of what was removed and added, whose columns follow a head."""
+    found = {change: {name: [] for name in TRANSFERS} for change in ("Removed", "Added")}
+    heads = {}
+    for file, change, *cells in list(csv.reader(io.StringIO(text, newline="")))[1:]:
+        name = file.removesuffix(".csv")
+        if change == "Head":
+            heads[name] = cells
+        else:
+            found[change][name].append(dict(zip(heads[name], cells)))
+    return found
+
+
+def adjustment_problems(control, text):
+    """What was added less what was removed is what each account was adjusted by, without the months before."""
+    found = changed_tables(text)
+    added, removed = turnover_of(found["Added"]), turnover_of(found["Removed"])
+    names = (added.accounts() | removed.accounts()) - {MONTHLY[0]}
+    listed = {row["Sum of"]: Decimal(row["Adjustments"]) for row in control if row["Adjustments"]}
+    for name in sorted(names | set(listed)):
+        amount_of = added.came[name] - added.left[name] - removed.came[name] + removed.left[name]
+        if amount_of != listed.get(name, ZERO):
+            yield f"adjustments.csv changes {name} by {amount_of} instead of {listed.get(name, ZERO)}"
+    for tables in found.values():
+        yield from payout_problems(tables["settlements"])
 
 
 def other_sums(tables, turnover):
@@ -102,10 +132,10 @@ def payout_problems(rows):
         nets[row["Payout"]][0 if is_payout else 1] += amount(row, "Net")
         parts = [amount(row, name) for name in ("Gross", "Fee without GST", "GST in the fee")]
         if not is_payout and parts[0] - parts[1] - parts[2] != amount(row, "Net"):
-            yield f"settlements.csv: gross less fees isn't the net of {row['Payment'] or row['Refund or other id']}"
+            yield f"gross less fees isn't the net of {row['Payment'] or row['Refund or other id']}"
     for payout, (total, lines) in nets.items():
         if total != lines:
-            yield f"settlements.csv: {payout} is {total}, and its lines are {lines}"
+            yield f"{payout} is {total}, and its lines are {lines}"
 
 
 def drawer_problems(rows, turnover, differences):
@@ -150,12 +180,15 @@ def paper_problems(ledger, papers):
             yield f"booking {booking}: the papers are {printed[booking]} instead of {explained[booking]}"
 
 
-def money_problems(tables, control, papers):
-    """Returns what is wrong with the money of a month, and the sums that control.csv should have."""
+def money_problems(tables, control, papers, adjustments):
+    """Returns what is wrong with the money of a month, and the sums that control.csv should have.
+
+    `adjustments` is the text of adjustments.csv, which is empty if the month before isn't locked."""
     turnover = turnover_of(tables)
     sums = other_sums(tables, turnover)
     problems = [
         *account_problems(turnover, control),
+        *adjustment_problems(control, adjustments),
         *closing_problems(control, sums),
         *payout_problems(tables["settlements"]),
         *drawer_problems(tables["drawer"], turnover, tables["differences"]),

@@ -276,7 +276,7 @@ def root_problems(files):
     """Checks the files beside the folders: the papers without GST, and all money."""
     control = rows_of(files["control.csv"])
     tables = {name: rows_of(files[f"{name}.csv"]) for name in MONEY}
-    problems, expected = money_problems(tables, control, all_papers(files))
+    problems, expected = money_problems(tables, control, all_papers(files), files.get("adjustments.csv", ""))
     yield from problems
     rows = rows_of(files["receipts.csv"])
     for text, is_note in (("receipts", False), ("credit notes", True)):

@@ -38,6 +38,7 @@ export type CheckpointName =
   | `import:${'read' | 'added' | 'edited'}`
   | 'export:read'
   | 'lock:stored'
+  | 'lock:written'
   | 'days:counted'
   | `cars:${'read' | 'added'}`
   | `same:${'counted' | 'opened' | 'written'}`

@@ -136,6 +136,7 @@ export const reasonedFields: Readonly<Record<string, string>> = {
   'Location.email': company,
   'Location.name': company,
   'Location.phone': company,
+  'LockedPart.name': technical,
   'LoginChallenge.userId': moments,
   'MailedSecret.email': shown,
   'MailedSecret.userId': shown,

@@ -62,9 +62,9 @@ test('unlocks the last month with a reason', async () => {
 });
 
 test.each([
-  ['Unchanged since it was locked on 05-11-2026.', []],
+  ['Nothing has changed since it was locked on 05-11-2026.', []],
   [
-    'These files differ from the day on which it was locked: KA/papers.csv, control.csv',
+    'Something has changed since, which the next month has as adjustments. The download stays as it was locked. Files that would differ: KA/papers.csv, control.csv',
     ['KA/papers.csv', 'control.csv'],
   ],
 ])('checks a locked month and says: %s', async (text, changed) => {

@@ -16,7 +16,7 @@ function nextToLock([last]: readonly MonthLock[]): string | null {
   const present = monthOf(todayInIndia());
   if (last === undefined) return moveMonth(present, -1);
   const own = `${last.month}-01`;
-  const next = last.isHashed ? moveMonth(own, 1) : own;
+  const next = last.isStored ? moveMonth(own, 1) : own;
   return next < present ? next : null;
 }
 

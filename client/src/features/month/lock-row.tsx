@@ -11,7 +11,7 @@ import { lockTexts as texts } from './lock-texts.ts';
 
 /** A locked month. It can be compared with the day on which it was locked and, if it is the last one, be unlocked. */
 export function LockRow({ lock, isLast }: { lock: MonthLock; isLast: boolean }) {
-  const { month, lockedAt, lockedBy, isHashed } = lock;
+  const { month, lockedAt, lockedBy, isStored } = lock;
   const [check, checked] = lockApi.useLazyCheckLockQuery();
   const [unlock, { isLoading }] = lockApi.useUnlockMonthMutation();
   const [isUnlocking, setIsUnlocking] = useState(false);
@@ -26,11 +26,11 @@ export function LockRow({ lock, isLast }: { lock: MonthLock; isLast: boolean }) 
         <div className="min-w-0 flex-1 basis-56">
           <p className="font-semibold">{name}</p>
           <p className="text-sm break-words text-ink-700">
-            {isHashed ? texts.lockedBy(formatDay(dayInIndia(new Date(lockedAt))), lockedBy) : texts.notHashed}
+            {isStored ? texts.lockedBy(formatDay(dayInIndia(new Date(lockedAt))), lockedBy) : texts.notStored}
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
-          {isHashed && (
+          {isStored && (
             <Button
               variant="outline"
               size="md"

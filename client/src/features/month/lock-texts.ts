@@ -1,6 +1,6 @@
 export const lockTexts = {
   panel: 'Locked months',
-  lead: 'Lock a month once your accountant has filed it. From then on, no invoice, receipt or credit note gets a date in it: later ones are dated on the day they are made.',
+  lead: 'Lock a month once your accountant has filed it. From then on, no invoice, receipt or credit note gets a date in it: later ones are dated on the day they are made. Its files stay as they are; what changes later is an adjustment in the next month.',
   none: 'No month is locked.',
   listFailed: 'We couldn’t load the locked months.',
   lock: (month: string) => `Lock ${month}`,
@@ -10,11 +10,12 @@ export const lockTexts = {
   undo: 'You can unlock the last locked month again if you give a reason. Both are recorded.',
   cancel: 'Go back',
   lockedBy: (day: string, name: string) => `Locked on ${day} by ${name}`,
-  notHashed: 'The lock is not complete. Lock the month again.',
+  notStored: 'The lock is not complete. Lock the month again.',
   check: 'Check',
   checkOf: (month: string) => `Check ${month}`,
-  unchanged: (day: string) => `Unchanged since it was locked on ${day}.`,
-  changed: 'These files differ from the day on which it was locked:',
+  unchanged: (day: string) => `Nothing has changed since it was locked on ${day}.`,
+  changed:
+    'Something has changed since, which the next month has as adjustments. The download stays as it was locked. Files that would differ:',
   checkFailed: 'We couldn’t check this month. Please try again.',
   unlock: 'Unlock',
   unlockOf: (month: string) => `Unlock ${month}`,

@@ -1,53 +1,72 @@
-import { type MonthQuery, monthTexts, startOfDayInIndia } from '@rental/contracts';
+import { addDays, type MonthQuery, monthTexts, startOfDayInIndia } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import type { FileReply } from '../../http/contract/serve-file.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type ZippedFile, zipOf } from '../../platform/zip.ts';
-import type { MonthLock } from '../receipt/lock/month-lock.model.ts';
+import type { Closing, MonthLock } from '../receipt/lock/month-lock.model.ts';
 import { endOfMonth, findLock } from '../receipt/lock/month-locks.ts';
 import { findMonthSeries, type MonthSpan } from '../receipt/month/month-series.ts';
 import { findLedgerNames } from '../settings/ledger-settings.ts';
 import { findRegistrations } from '../tax/registration/find-registrations.ts';
 import type { RegistrationRecord } from '../tax/registration/registration.model.ts';
-import { bookPart, refuseUnnamedLedgers } from './books/book-files.ts';
-import { listFiles } from './list-files.ts';
+import { bookPart, moneyBookPart, refuseUnnamedLedgers } from './books/book-files.ts';
+import { listFiles } from './files/list-files.ts';
+import { lockedFiles } from './files/locked-files.ts';
 import type { Month, MonthPart } from './month-part.ts';
 import { moneyPart } from './money-part.ts';
 import { registrationPart } from './papers/registration-files.ts';
 import { readMe } from './read-me.ts';
 
 /**
- * Exports the papers of a month in India as a zip, for the accountant: a folder for each registration, and the papers
- * without GST. Reads and writes in batches, so that memory use does not grow with the number of papers. Throws
- * `registration_not_found`, `invalid_input` for a month that hasn’t begun, or `ledger_names_missing`. Source: decisions
- * 0130 and 0136.
+ * Exports the papers and the money of a month in India as a zip, for the accountant: a folder for each registration,
+ * and what has none. Reads and writes in batches, so that memory use does not grow with the number of papers. A locked
+ * month has the files that were stored when it was locked. Throws `registration_not_found`, `invalid_input` for a month
+ * that hasn’t begun, or `ledger_names_missing`. Source: decisions 0130, 0136 and 0155.
  */
 export async function exportMonth(query: MonthQuery, { clock }: Pick<Deps, 'clock'>): Promise<FileReply> {
   const { month, registrationId } = query;
   const facts = await findFacts(query, clock.now());
-  const { registrations, isOver, isWhole } = facts;
+  const { registrations, isOver } = facts;
   await refuseUnnamedLedgers(facts);
-  const lock = isWhole ? await findLock(month) : null;
+  const lock = await findLock(month);
   const names = [month, ...(registrationId === undefined ? [] : registrations.map(({ prefix }) => prefix))];
   return {
     name: `month-${[...names, ...(isOver ? [] : ['not-over'])].join('-')}.zip`,
-    content: writeZip(facts, lock),
+    content: writeZip(facts, lock?.files ? lock : null),
   };
 }
 
-async function findFacts({ month, registrationId }: MonthQuery, now: Date): Promise<Omit<Month, 'series'>> {
+type Facts = Omit<Month, 'series'>;
+
+const monthBefore = (month: string): string => addDays(`${month}-01`, -1).slice(0, 7);
+
+async function findFacts({ month, registrationId }: MonthQuery, now: Date): Promise<Facts> {
   const span = spanOf(month, now);
   const registrations = await findWanted(registrationId);
   const { value: ledgers } = await findLedgerNames();
   const isOver = now >= endOfMonth(month);
-  return { month, span, now, isOver, registrations, ledgers, isWhole: registrationId === undefined };
+  const before = await findLock(monthBefore(month));
+  return { month, span, now, isOver, registrations, ledgers, isWhole: registrationId === undefined, before };
 }
 
-/** Returns the files that may not change once a month is locked: all but those for accounting programs. */
-export async function findLockedFiles(month: string, now: Date): Promise<ZippedFile[]> {
+/** Throws `ledger_names_missing` if the vouchers of the money in a month can’t be written. */
+export async function refuseUnnamedMoney(month: string, now: Date): Promise<void> {
+  const facts = await findFacts({ month }, now);
+  if (facts.ledgers.hasMoney) await refuseUnnamedLedgers(facts);
+}
+
+/**
+ * Returns the files that a lock stores: all but the papers for accounting programs, which never change but are named as
+ * the ledgers are now. `closings` are known once `control.csv` is written.
+ */
+export async function findFilesToLock(
+  month: string,
+  now: Date,
+): Promise<{ files: ZippedFile[]; closings: () => Closing[] }> {
   const facts = await findFacts({ month }, now);
   const whole = { ...facts, series: await findMonthSeries(facts.span) };
-  return parts.filter((part) => part !== bookPart).flatMap((part) => part(whole).files);
+  const { files, closings } = moneyPart(whole);
+  return { files: [...files, ...registrationPart(whole).files, ...moneyBookPart(whole).files], closings };
 }
 
 function spanOf(month: string, now: Date): MonthSpan {
@@ -66,16 +85,24 @@ async function findWanted(id: string | undefined): Promise<RegistrationRecord[]>
   return wanted;
 }
 
-/** The parts of the zip, in the order of their files. */
-const parts: readonly ((month: Month) => MonthPart)[] = [moneyPart, registrationPart, bookPart];
+/** The parts of the zip, in the order of their files. Those of the last one are written again for a locked month. */
+const parts: readonly ((month: Month) => MonthPart)[] = [moneyPart, registrationPart, moneyBookPart, bookPart];
 
-async function* writeZip(facts: Omit<Month, 'series'>, lock: MonthLock | null): AsyncGenerator<Uint8Array> {
+async function* writeZip(facts: Facts, lock: MonthLock | null): AsyncGenerator<Uint8Array> {
   const month = { ...facts, series: await findMonthSeries(facts.span) };
   const written = parts.map((part) => part(month));
   const about = readMe(
-    month,
+    { ...month, lock },
     written.map(({ readMe: lines }) => lines),
   );
-  const files = [{ name: 'read-me.txt', content: () => about }, ...written.flatMap((part) => part.files)];
-  yield* zipOf(listFiles(files, lock), month.now);
+  const files = lock
+    ? [...lockedFiles(lock).filter(isWantedOf(month)), ...bookPart(month).files]
+    : written.flatMap((part) => part.files);
+  yield* zipOf(listFiles([{ name: 'read-me.txt', content: () => about }, ...files]), month.now);
 }
+
+/** The folder of a registration has the prefix that it had when the month was locked. */
+const isWantedOf =
+  ({ isWhole, registrations }: Pick<Month, 'isWhole' | 'registrations'>) =>
+  ({ name }: ZippedFile): boolean =>
+    isWhole || registrations.some(({ prefixes }) => prefixes.some((prefix) => name.startsWith(`${prefix}/`)));

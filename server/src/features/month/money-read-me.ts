@@ -1,7 +1,9 @@
 /** The lines of the read-me about the money and the papers without GST. */
 export const moneyReadMe: readonly string[] = [
   'control.csv         Sums of the other files beside sums of the records. Each difference must be 0.00. Of each account,',
-  '                    opening + in - out is the closing. The opening is the closing of the month before.',
+  '                    opening + adjustments + in - out is the closing. The opening is the closing of the month before.',
+  '                    If that month is locked, the opening is what it closed with then, and the adjustments are what',
+  '                    has changed in it or earlier months since. No voucher has them; they are yours to book.',
   'receipts.csv        All papers without GST. Their number has no prefix.',
   'payments.csv        What was received, by the time at which a booking counts it or, until then, of its capture.',
   'refunds.csv         What was returned, by the time at which Razorpay or the bank processed it or staff handed it',
@@ -15,6 +17,8 @@ export const moneyReadMe: readonly string[] = [
   'deposits.csv        Deposits held at the end of the last day of the month in India. They belong to the customers and',
   '                    are never revenue.',
   'open-balances.csv   What bookings owed at the end of that day, and payments that were to be assigned or returned.',
+  'adjustments.csv     If the month before is locked: its rows that were removed or added since, each after the head of its',
+  '                    file. What has changed in earlier months is only in the adjustments of control.csv.',
   'differences.csv     What was to be reviewed at the end of that day, and drawers whose count differed.',
   '',
   'The accounts. The columns From and To name them. Amounts in rows are never negative.',
@@ -30,5 +34,6 @@ export const moneyReadMe: readonly string[] = [
   'To assign or return       A liability: payments that no booking counts yet, refunds that are promised, under way or',
   '                          failed, and refunds outside that came back. Below zero if more was returned outside than owed.',
   '',
-  'A refund that the bank rejects after it was processed leaves the month in which it was processed.',
+  'A refund that the bank rejects after it was processed leaves the month in which it was processed, or, if that month is',
+  'locked, is an adjustment of the next one.',
 ];

@@ -1,5 +1,6 @@
 import type { LedgerNames } from '@rental/contracts';
 import type { ZippedFile } from '../../platform/zip.ts';
+import type { MonthLock } from '../receipt/lock/month-lock.model.ts';
 import type { MonthSeries, MonthSpan } from '../receipt/month/month-series.ts';
 import type { RegistrationRecord } from '../tax/registration/registration.model.ts';
 
@@ -16,6 +17,8 @@ export type Month = {
   ledgers: LedgerNames;
   /** Whether everything is wanted, not only the papers of one registration. */
   isWhole: boolean;
+  /** The lock of the month before, with what it closed with. */
+  before: MonthLock | null;
 };
 
 /**

@@ -19,7 +19,7 @@ async function presentLocks(locks: readonly MonthLock[]): Promise<ShownLock[]> {
     month,
     lockedAt: lockedAt.toISOString(),
     lockedBy: names.get(String(lockedBy)) ?? '–',
-    isHashed: files !== null,
+    isStored: files !== null,
   }));
 }
 

@@ -54,7 +54,7 @@ const zohoLines = [
   '                    The papers for the import of Zoho Books. Prices include their tax.',
 ];
 
-/** Returns the files for the accounting programs that the owner has turned on, beside the registers. */
+/** Returns the papers for the accounting programs that the owner has turned on, beside the registers. */
 export function bookPart(month: Month): MonthPart {
   const { registrations, series, isWhole, ledgers } = month;
   const { hasTally, hasZoho } = ledgers;
@@ -74,11 +74,17 @@ export function bookPart(month: Month): MonthPart {
         ]
       : []),
   ]);
-  const money = hasMoneyIn(month)
-    ? [{ name: 'tally-money.xml', content: () => writeTally(readMoneyVouchers(month), ledgers) }]
-    : [];
-  const lines = [hasTally ? tallyLines : [], money.length > 0 ? moneyLines : [], hasZoho ? zohoLines : []];
-  return { readMe: lines.flat(), files: [...money, ...files] };
+  return { readMe: [...(hasTally ? tallyLines : []), ...(hasZoho ? zohoLines : [])], files };
+}
+
+/** The name of the file of vouchers of the money. */
+export const moneyVouchers = 'tally-money.xml';
+
+/** Returns the vouchers of the money, if the owner has turned them on. */
+export function moneyBookPart(month: Month): MonthPart {
+  if (!hasMoneyIn(month)) return { readMe: [], files: [] };
+  const content = () => writeTally(readMoneyVouchers(month), month.ledgers);
+  return { readMe: moneyLines, files: [{ name: moneyVouchers, content }] };
 }
 
 const placeOf = ({ tax }: MonthPaper): string | null => tax && indianStates[tax.place];

@@ -1,8 +1,9 @@
-import { monthContract, monthLockContract } from '@rental/contracts';
+import { gzipSync } from 'node:zlib';
+import { ledgerContract, monthContract, monthLockContract } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Desk, issueInvoice, issueNote, openDesk } from '../../../../test/support/issue-papers.ts';
 import { type Office, staffOffice } from '../../../../test/support/open-office.ts';
-import { readZip, rowsOf } from '../../../../test/support/read-zip.ts';
+import { readZip } from '../../../../test/support/read-zip.ts';
 import { createTestApp } from '../../../../test/support/test-app.ts';
 import { setCheckpointHook } from '../../../platform/checkpoint.ts';
 import { AuditEntry } from '../../audit/audit.model.ts';
@@ -10,6 +11,8 @@ import { findBrokenChains } from '../../receipt/find-broken-chains.ts';
 import { MonthLock } from '../../receipt/lock/month-lock.model.ts';
 import { findPaperGaps, numberPapers } from '../../receipt/number-papers.ts';
 import { Paper } from '../../receipt/paper.model.ts';
+import { Registration } from '../../tax/registration/registration.model.ts';
+import { LockedPart } from '../files/locked-part.model.ts';
 
 const { getLocks, lock, unlock, checkLock } = monthLockContract;
 const amid = '2026-11-20T06:30:00.000Z';
@@ -34,26 +37,24 @@ beforeEach(async () => {
 });
 
 const lockMonth = async (month: string) => office.call(lock, { body: { month } });
-const filesOf = async () => readZip(await office.succeed(monthContract.getZip, { query: { month: '2026-11' } }));
+const filesOf = async (registrationId?: string) =>
+  readZip(await office.succeed(monthContract.getZip, { query: { month: '2026-11', registrationId } }));
 const changed = async () => (await office.succeed(checkLock, { query: { month: '2026-11' } })).changed;
 const numbered = async () => numberPapers(office.deps);
 const datesOf = async () =>
   (await Paper.find().sort({ number: 1 }).lean()).map(({ issuedAt }) => issuedAt.toISOString());
 
 describe('POST /month/lock', () => {
-  test('stores who locked the month, and its zip then says that its files are unchanged', async () => {
+  test('stores who locked the month, and its files', async () => {
     await issueInvoice(karnataka, amid);
     await numbered();
-    expect((await filesOf())['lock.csv']).toBeUndefined();
 
     const data = await office.succeed(lock, { body: { month: '2026-11' } });
 
-    expect(data).toMatchObject({ month: '2026-11', lockedAt: december.toISOString(), isHashed: true });
+    expect(data).toMatchObject({ month: '2026-11', lockedAt: december.toISOString(), isStored: true });
     expect(await office.succeed(getLocks)).toEqual([data]);
     expect(await changed()).toEqual([]);
-    const rows = rowsOf((await filesOf())['lock.csv']);
-    expect(rows.map(([name]) => name)).toContain('KA/papers.csv');
-    expect(new Set(rows.map((row) => row.at(-1)))).toEqual(new Set(['unchanged']));
+    expect((await filesOf())['read-me.txt']).toContain('It was locked on 05-12-2026');
     expect(await AuditEntry.findOne({ action: 'month.lock' }).lean()).toMatchObject({ targetName: '2026-11' });
   });
 
@@ -87,20 +88,37 @@ describe('POST /month/lock', () => {
     const replies = await Promise.all(Array.from({ length: 10 }, async () => lockMonth('2026-11')));
 
     expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
-    expect(await MonthLock.countDocuments()).toBe(1);
+    const locks = await MonthLock.find().lean();
+    expect(locks.length).toBe(1);
+    expect((await LockedPart.distinct('writing')).map(String)).toEqual([String(locks[0]?.writing)]);
   });
 
-  test('completes a lock whose hashes were never stored because the server stopped', async () => {
+  test.each(['lock:stored', 'lock:written'])('completes a lock if the server stopped at %s', async (place) => {
     setCheckpointHook((name) => {
-      if (name === 'lock:stored') throw new Error('stopped');
+      if (name === place) throw new Error('stopped');
     });
     expect((await lockMonth('2026-11')).status).toBe(500);
     setCheckpointHook(null);
-    expect(await office.succeed(getLocks)).toMatchObject([{ isHashed: false }]);
+    expect(await office.succeed(getLocks)).toMatchObject([{ isStored: false }]);
+    office = await openAt(new Date('2027-01-05T06:30:00.000Z'));
+    expect((await lockMonth('2026-12')).error?.data).toEqual({ next: '2026-11' });
 
     await office.succeed(lock, { body: { month: '2026-11' } });
 
-    expect(await office.succeed(getLocks)).toMatchObject([{ isHashed: true }]);
+    expect(await office.succeed(getLocks)).toMatchObject([{ isStored: true }]);
+    expect((await LockedPart.distinct('writing')).length).toBe(1);
+    expect(Object.keys(await filesOf())).toContain('KA/papers.csv');
+  });
+
+  test('rejects a month whose vouchers of the money need more names', async () => {
+    await issueInvoice(karnataka, amid);
+    await numbered();
+    const { version, ...saved } = await office.succeed(ledgerContract.getLedgerNames);
+    const body = { ...saved, hasTally: true, hasMoney: true };
+    await office.succeed(ledgerContract.saveLedgerNames, { body, headers: { 'if-match': `"${version}"` } });
+
+    expect((await lockMonth('2026-11')).code).toBe('ledger_names_missing');
+    expect(await MonthLock.countDocuments()).toBe(0);
   });
 });
 
@@ -173,21 +191,40 @@ describe('a locked month', () => {
     expect(await changed()).toEqual([]);
   });
 
-  test('says which files differ if a stored paper was changed', async () => {
+  test('has the same files whatever changes, and says which of them would differ', async () => {
     await issueInvoice(karnataka, amid);
     await numbered();
     await office.succeed(lock, { body: { month: '2026-11' } });
+    const before = await filesOf();
     await Paper.updateOne({}, { $set: { 'printed.totalAmount': 6_201 } });
+    await Registration.updateOne({ prefix: 'KA' }, { $set: { prefix: 'K2' }, $addToSet: { prefixes: 'K2' } });
+    office = await openAt(new Date('2026-12-06T06:30:00.000Z'));
 
+    const after = await filesOf();
+
+    const written = { 'read-me.txt': '', 'files.csv': '' };
+    expect({ ...after, ...written }).toEqual({ ...before, ...written });
+    expect(Object.keys(await filesOf(karnataka.registrationId ?? ''))).toEqual(
+      expect.arrayContaining(['read-me.txt', 'KA/papers.csv', 'KA/control.csv', 'files.csv']),
+    );
     expect(await changed()).toEqual(expect.arrayContaining(['KA/papers.csv', 'KA/control.csv']));
-    const rows = rowsOf((await filesOf())['lock.csv']);
-    expect(rows.find(([name]) => name === 'KA/papers.csv')?.at(-1)).toBe('CHANGED');
+  });
+
+  test('breaks the connection if what is stored was changed', async () => {
+    await office.succeed(lock, { body: { month: '2026-11' } });
+    await LockedPart.updateOne({ name: 'payments.csv' }, { $set: { zipped: gzipSync('Date\r\n') } });
+
+    const address = `${office.origin}/api${monthContract.getZip.path}?month=2026-11`;
+    const reply = await fetch(address, { headers: { authorization: `Bearer ${office.as}` } });
+
+    expect(await reply.text().catch((error: unknown) => String(error))).toBe('TypeError: terminated');
   });
 
   test('gets papers again once it is unlocked', async () => {
     await office.succeed(lock, { body: { month: '2026-11' } });
     await office.succeed(unlock, { body: { month: '2026-11', reason: 'A note was missing' } });
     expect((await office.call(checkLock, { query: { month: '2026-11' } })).code).toBe('month_not_locked');
+    expect(await LockedPart.countDocuments()).toBe(0);
 
     await issueInvoice(karnataka, amid);
     await numbered();

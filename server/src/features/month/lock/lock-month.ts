@@ -10,39 +10,53 @@ import {
   findLocks,
   removeLock,
   storeLock,
-  storeLockedFiles,
+  storeLockedMonth,
 } from '../../receipt/lock/month-locks.ts';
 import { redatePapers } from '../../receipt/lock/redate-papers.ts';
-import { changedFiles } from '../compare-files.ts';
-import { findLockedFiles } from '../export-month.ts';
-import { readHashes } from '../list-files.ts';
+import { moneyVouchers } from '../books/book-files.ts';
+import { findFilesToLock, refuseUnnamedMoney } from '../export-month.ts';
+import { readHashes } from '../files/list-files.ts';
+import { removeEarlierParts, removeParts, storeParts } from '../files/locked-files.ts';
 
 const monthAfter = (month: string): string => addDays(lastDayOf(month), 1).slice(0, 7);
 
 /** Throws `month_not_over`, or `month_lock_order` with the month that can be locked next. */
 function refuseLock(month: string, last: MonthLock | undefined, now: Date): void {
   if (now < endOfMonth(month)) throw new AppError('month_not_over');
-  const next = last && monthAfter(last._id);
-  if (next === undefined || month === next || month === last?._id) return;
+  if (!last || month === last._id) return;
+  // The next month opens with what this one closes with, so its files must be stored first.
+  const next = last.files ? monthAfter(last._id) : last._id;
+  if (month === next) return;
   throw new AppError('month_lock_order', { data: { next } });
 }
 
 /**
  * Locks a month that is over, and with the first lock all months before it: from then on, no paper gets a date in it.
- * Stores the hashes of its files. A repeat returns the lock, and completes one that a crash has left without hashes.
- * Source: decision 0137.
+ * Stores its files. A repeat returns the lock, and completes one that a crash has left without files. Throws
+ * `ledger_names_missing` if its vouchers can’t be written. Source: decisions 0137 and 0155.
  */
 export async function lockMonth(month: string, adminId: string, deps: Pick<Deps, 'clock'>): Promise<MonthLock> {
   const now = deps.clock.now();
   const [last] = await findLocks();
   refuseLock(month, last, now);
+  await refuseUnnamedMoney(month, now);
   await storeLock(month, new ObjectId(adminId), now);
   await checkpoint('lock:stored');
   await redatePapers(endOfMonth(month), deps);
   const stored = await requireLock(month);
-  if (stored.files) return stored;
-  await storeLockedFiles(month, await readHashes(await findLockedFiles(month, now)));
+  if (!stored.files) await storeFiles(stored, now);
   return requireLock(month);
+}
+
+/** Writes the files of a lock into their parts, and then names them in the lock. */
+async function storeFiles(lock: MonthLock, now: Date): Promise<void> {
+  const { _id: month } = lock;
+  const writing = new ObjectId();
+  const { files, closings } = await findFilesToLock(month, now);
+  const hashes = await storeParts({ month, writing }, files);
+  await checkpoint('lock:written');
+  const isFirst = await storeLockedMonth(lock, { files: hashes, writing, closings: closings() });
+  await (isFirst ? removeEarlierParts({ month, writing }) : removeParts({ month, writing }));
 }
 
 async function requireLock(month: string): Promise<MonthLock> {
@@ -57,16 +71,23 @@ export async function unlockMonth(month: string): Promise<MonthLock> {
   const lock = locks.find(({ _id }) => _id === month);
   if (!lock) throw new AppError('month_not_locked');
   if (lock !== locks[0]) throw new AppError('month_lock_order', { data: { next: locks[0]?._id } });
-  if (!(await removeLock(month))) throw new AppError('month_not_locked');
-  return lock;
+  const removed = await removeLock(month);
+  if (!removed) throw new AppError('month_not_locked');
+  if (removed.writing) await removeParts({ month, writing: removed.writing });
+  return removed;
 }
 
-/** Writes the files of a locked month again, and returns those that differ from what was written when it was locked. */
+/** Vouchers depend on the names of the ledgers, too. */
+const isCompared = ({ name }: { name: string }): boolean => name !== moneyVouchers;
+
+/** Writes the files of a locked month again, and returns the names of those that differ from the stored ones. */
 export async function checkLock(
   month: string,
   { clock }: Pick<Deps, 'clock'>,
 ): Promise<{ lock: MonthLock; changed: string[] }> {
   const lock = await requireLock(month);
-  const changed = changedFiles(lock, await readHashes(await findLockedFiles(month, clock.now())));
-  return { lock, changed };
+  const { files } = await findFilesToLock(month, clock.now());
+  const present = new Map((await readHashes(files.filter(isCompared))).map(({ name, hash }) => [name, hash]));
+  const changed = (lock.files ?? []).filter((file) => isCompared(file) && present.get(file.name) !== file.hash);
+  return { lock, changed: changed.map(({ name }) => name) };
 }

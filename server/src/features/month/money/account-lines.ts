@@ -9,41 +9,47 @@ import { differencesSum } from './differences-file.ts';
 import { linesOfPayouts } from './settlements-file.ts';
 import { standingSums } from './standing-files.ts';
 
-const head = ['File', 'Sum of', 'In the file', 'In the records', 'Difference', 'Opening', 'In', 'Out'];
+const head = ['File', 'Sum of', 'In the file', 'In the records', 'Difference', 'Opening', 'Adjustments', 'In', 'Out'];
+
+/** Empty cells of the columns after the difference. */
+const rest = ['', '', '', ''];
 
 /**
- * Returns `control.csv` of the whole month: the sums of the papers without GST, and of each account its opening, what
- * came in, what left, and its closing, which the records must have, too.
+ * Returns `control.csv` of the whole month: the sums of the papers without GST, and of each account its opening, by how
+ * much earlier months have changed since they were locked, what came in, what left, and its closing, which the records
+ * must have, too.
  */
 export async function rootControlFile(
   { checks, series }: { checks: readonly Check[]; series: readonly MonthSeries[] },
   money: Money,
 ): Promise<string> {
-  const papers = checkCells(checks, series).map((cells) => [...cells, '', '', '']);
+  const papers = checkCells(checks, series).map((cells) => [...cells, ...rest]);
   return [head, ...papers, ...(await accountCells(money))].map(csvLine).join('');
 }
 
 async function accountCells(money: Money): Promise<string[][]> {
   const balances = await readBalances(money);
-  const { turnovers, sums } = money;
+  const { turnovers, sums, openings, closings } = money;
   const balanceOf = (account: string) => balances.get(account) ?? { before: 0, until: 0 };
+  const openingOf = (account: string): number => (openings ? (openings.get(account) ?? 0) : balanceOf(account).before);
+  const adjustmentOf = (account: string): number => balanceOf(account).before - openingOf(account);
   const monthly: string[] = Object.values(monthlySums);
   const known: string[] = Object.values(accounts);
-  const others = [...balances.keys(), ...turnovers.names()].filter((each) => ![...known, ...monthly].includes(each));
+  const names = [...balances.keys(), ...turnovers.names(), ...(openings?.keys() ?? [])];
+  const others = names.filter((each) => ![...known, ...monthly].includes(each));
   const rows = [...known, ...[...new Set(others)].toSorted()].map((account) => {
     const { before, until } = balanceOf(account);
     const { in: came, out } = turnovers.of(account);
-    const texts = [before, came, out].map(amountText);
+    closings.set(account, until);
+    const texts = [openingOf(account), adjustmentOf(account), came, out].map(amountText);
     return [...line('Account', account, { inFile: before + came - out, inRecords: until }), ...texts];
   });
   const fees = [monthlySums.fees, monthlySums.feeTax].map((account) => {
+    const { before, until } = balanceOf(account);
     const { in: came, out } = turnovers.of(account);
-    return [
-      ...line('settlements.csv', account, { inFile: came - out, inRecords: balanceOf(account).until }),
-      '',
-      '',
-      '',
-    ];
+    closings.set(account, until);
+    const cells = line('settlements.csv', account, { inFile: came - out, inRecords: until - before });
+    return [...cells, '', openings ? amountText(adjustmentOf(account)) : '', '', ''];
   });
   const bank = turnovers.of(accounts.bank);
   const closingOf = (account: string): number => {
@@ -56,7 +62,7 @@ async function accountCells(money: Money): Promise<string[][]> {
     { name: standingSums.deposits, inRecords: closingOf(accounts.deposits) },
     { name: standingSums.customers, inRecords: closingOf(accounts.customers) },
     { name: standingSums.unassigned, inRecords: closingOf(accounts.unassigned) },
-  ].map(({ name, inRecords }) => [...line(...splitName(name), { inFile: sums.get(name) ?? 0, inRecords }), '', '', '']);
+  ].map(({ name, inRecords }) => [...line(...splitName(name), { inFile: sums.get(name) ?? 0, inRecords }), ...rest]);
   return [...rows, ...fees, ...files];
 }
 

@@ -75,8 +75,8 @@ async function addPayouts({ span }: Money, add: Adder): Promise<void> {
   const [before, until] = await Promise.all([sumPayoutsBefore(span.from), sumPayoutsBefore(span.until)]);
   add(accounts.bank, { before: before.bank, until: until.bank });
   add(accounts.transit, { before: 0 - before.bank - before.fees, until: 0 - until.bank - until.fees });
-  add(monthlySums.fees, { before: 0, until: until.fees - until.tax - (before.fees - before.tax) });
-  add(monthlySums.feeTax, { before: 0, until: until.tax - before.tax });
+  add(monthlySums.fees, { before: before.fees - before.tax, until: until.fees - until.tax });
+  add(monthlySums.feeTax, { before: before.tax, until: until.tax });
 }
 
 /** What bookings and payments stood at before the month is read; at its end, the files list it. */

@@ -32,11 +32,17 @@ export type Money = {
   locationName: (id: ObjectId) => Promise<string>;
   /** Reads the standings once, because that takes as long as everything that has changed since the month began. */
   standings: () => Promise<Standings>;
+  /** What the accounts closed with when the month before was locked; null if it isn’t locked. */
+  openings: ReadonlyMap<string, number> | null;
+  /** What the accounts close with according to the records, once `control.csv` is written. */
+  closings: Map<string, number>;
   /** Drawers whose count differs from their cash, as rows of `differences.csv`. */
   drawerDifferences: string[];
 };
 
-export function createMoney({ span, now, standings: read }: Pick<Money, 'span' | 'now' | 'standings'>): Money {
+type Source = Pick<Money, 'span' | 'now' | 'openings' | 'standings'>;
+
+export function createMoney({ span, now, openings, standings: read }: Source): Money {
   let standings: Promise<Standings> | undefined;
   const names = new Map<string, string>();
   // Locations are few and recur, so each name is read once.
@@ -50,6 +56,8 @@ export function createMoney({ span, now, standings: read }: Pick<Money, 'span' |
     now,
     turnovers: createTurnovers(),
     sums: new Map(),
+    openings,
+    closings: new Map(),
     locationName,
     standings: async () => (standings ??= read()),
     accountAt: async (place) => accountOf(place, place.at === 'counter' ? await locationName(place.locationId) : ''),

@@ -4,17 +4,21 @@ import { type ObjectId, schemaDefaults } from '../../../platform/mongo.ts';
 /** The SHA-256 of a file of a month. */
 export type FileHash = { name: string; hash: string };
 
+/** What an account closed with, in paise. */
+export type Closing = { account: string; paise: number };
+
+/** What is stored of a month once its files are written. `writing` finds the parts of the files. */
+export type LockedMonth = { files: FileHash[]; writing: ObjectId; closings: Closing[] };
+
 /**
- * A locked month. No paper gets a date in it or in an earlier month. Unlocking removes it; the activity record keeps who
- * did so and why.
+ * A locked month. No paper gets a date in it or in an earlier month. The fields of `LockedMonth` are null until its files
+ * are stored. Unlocking removes it; the activity record keeps who did so and why.
  */
-export type MonthLock = {
+export type MonthLock = { [Field in keyof LockedMonth]: LockedMonth[Field] | null } & {
   /** `YYYY-MM`. */
   _id: string;
   lockedAt: Date;
   lockedBy: ObjectId;
-  /** The files as they were when the month was locked; null until they are written for the first time. */
-  files: FileHash[] | null;
 };
 
 const text = { type: String, required: true } as const;
@@ -25,6 +29,11 @@ const monthLockSchema = new Schema<MonthLock>(
     lockedAt: { type: Date, required: true },
     lockedBy: { type: Schema.Types.ObjectId, required: true },
     files: { type: [new Schema<FileHash>({ name: text, hash: text }, { _id: false })], default: null },
+    writing: { type: Schema.Types.ObjectId, default: null },
+    closings: {
+      type: [new Schema<Closing>({ account: text, paise: { type: Number, required: true } }, { _id: false })],
+      default: null,
+    },
   },
   { ...schemaDefaults, collection: 'monthLocks' },
 );

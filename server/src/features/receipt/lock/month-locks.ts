@@ -1,6 +1,6 @@
 import { addDays, lastDayOf, startOfDayInIndia } from '@rental/contracts';
 import { ignoreDuplicate, type ObjectId } from '../../../platform/mongo.ts';
-import { type FileHash, MonthLock } from './month-lock.model.ts';
+import { type LockedMonth, MonthLock } from './month-lock.model.ts';
 
 /** Returns the first moment after a month in India. */
 export const endOfMonth = (month: string): Date => startOfDayInIndia(addDays(lastDayOf(month), 1));
@@ -22,15 +22,20 @@ export async function findLockedUntil(): Promise<Date | null> {
 
 /** Stores a lock, unless the month has one. */
 export async function storeLock(month: string, lockedBy: ObjectId, lockedAt: Date): Promise<void> {
-  await MonthLock.create({ _id: month, lockedAt, lockedBy, files: null }).catch(ignoreDuplicate({ _id: 1 }));
+  await MonthLock.create({ _id: month, lockedAt, lockedBy, files: null, writing: null, closings: null }).catch(
+    ignoreDuplicate({ _id: 1 }),
+  );
 }
 
-/** Stores how the files were when the month was locked. The first of several calls counts. */
-export async function storeLockedFiles(month: string, files: FileHash[]): Promise<void> {
-  await MonthLock.updateOne({ _id: month, files: null }, { $set: { files } });
+/**
+ * Stores what the month was when it was locked, and returns whether it did: the first of several calls counts, unless
+ * the month was unlocked in the meantime.
+ */
+export async function storeLockedMonth({ _id, lockedAt }: MonthLock, locked: LockedMonth): Promise<boolean> {
+  return (await MonthLock.updateOne({ _id, lockedAt, files: null }, { $set: locked })).modifiedCount === 1;
 }
 
-/** Returns whether there was a lock to remove. */
-export async function removeLock(month: string): Promise<boolean> {
-  return (await MonthLock.deleteOne({ _id: month })).deletedCount === 1;
+/** Removes a lock and returns it, or null if there was none. */
+export async function removeLock(month: string): Promise<MonthLock | null> {
+  return MonthLock.findOneAndDelete({ _id: month }).lean<MonthLock>();
 }
