@@ -1,9 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { addDays, dayInIndia } from '@rental/contracts';
 import { type Figure, figureOf, percentile } from '../figure.ts';
 import { phoneOf, plateOf } from '../fill/business.ts';
 import { sizes } from '../fill/sizes.ts';
 import { timesOf } from '../load/load.ts';
+import { type Reached, untilWarm } from '../load/until-warm.ts';
 import type { Stage } from '../stage.ts';
 import { onApp } from './suite.ts';
 
@@ -48,24 +48,17 @@ async function firstCars(origin: string, headers: Record<string, string>): Promi
     .join(',');
 }
 
-const pollMs = 250;
-
 /** Measures how long it takes from the start of a new process until its dashboard totals are cached. */
-async function warmUp(origin: string, headers: Record<string, string>): Promise<Figure> {
+async function warmUp(reached: Reached): Promise<Figure> {
   const startedAt = performance.now();
-  const isQuick = async (): Promise<boolean> => {
-    const askedAt = performance.now();
-    await fetch(`${origin}/api/booking/getdashboarddata`, { headers });
-    return performance.now() - askedAt < 100;
-  };
-  while (!(await isQuick())) await delay(pollMs);
+  await untilWarm(reached);
   return figureOf({ name: 'dashboard totals ready after', value: (performance.now() - startedAt) / 1_000, unit: 's' });
 }
 
 export const admin = onApp(async (app, { stage, pace: { requests } }) => {
   const headers = await stage.signIn('admin');
   const screens = await screensOf(stage, await firstCars(app.origin, headers));
-  const figures: Figure[] = [await warmUp(app.origin, headers)];
+  const figures: Figure[] = [await warmUp({ origin: app.origin, headers })];
   for (const [name, path] of Object.entries(screens)) {
     const times = await timesOf({ origin: app.origin, headers, paths: [path] }, { count: requests, warmUp: 10 });
     const value = percentile(times, 0.95);

@@ -5,6 +5,7 @@ import { phoneOf, plateOf } from '../fill/business.ts';
 import { beginCounterDay } from '../fill/counter-day.ts';
 import { sizes } from '../fill/sizes.ts';
 import { type Asked, timesOf } from '../load/load.ts';
+import { untilWarm } from '../load/until-warm.ts';
 import { processorFigures } from '../process-figures.ts';
 import type { Stage } from '../stage.ts';
 import { onApp } from './suite.ts';
@@ -44,6 +45,7 @@ async function examinedFigure(asked: Asked): Promise<Figure> {
 /** Measures the counter’s screen of all locations on a busy day, and its search. */
 export const counter = onApp(async (app, { stage, pace: { requests } }) => {
   const asked = { origin: app.origin, headers: await stage.signIn('admin'), paths: [screen] };
+  await untilWarm(asked);
   const day = await beginCounterDay(stage.known.locationIds);
   const p95 = async (name: string, path: string, atMost: number): Promise<Figure> => {
     const times = await timesOf({ ...asked, paths: [path] }, { count: requests, warmUp: 10 });
