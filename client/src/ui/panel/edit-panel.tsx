@@ -30,7 +30,7 @@ export function EditPanel<Saved>({ texts, query, waitHeight, ...props }: EditPan
           {texts.panel}
         </h2>
         {edited && (
-          <Button variant="outline" onClick={() => setOpened({ isOpen: true, count: opened.count + 1 })}>
+          <Button variant="outline" size="md" onClick={() => setOpened({ isOpen: true, count: opened.count + 1 })}>
             <Icon name="pencil" className="size-4" />
             {texts.edit}
           </Button>
