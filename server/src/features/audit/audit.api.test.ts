@@ -1,7 +1,14 @@
-import { auditContract, contactContract, contracts, listContracts, locationContract } from '@rental/contracts';
+import {
+  auditContract,
+  contactContract,
+  contracts,
+  listContracts,
+  locationContract,
+  rentalContract,
+} from '@rental/contracts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { allContracts } from '../../../test/support/all-contracts.ts';
-import { buildLocation } from '../../../test/support/factories.ts';
+import { buildBooking, buildLocation } from '../../../test/support/factories.ts';
 import { type Office, openOffice } from '../../../test/support/open-office.ts';
 import { Location } from '../location/location.model.ts';
 import { AuditEntry } from './audit.model.ts';
@@ -34,6 +41,14 @@ describe('audit log', () => {
         after: body,
       },
     ]);
+  });
+
+  test('names a booking by its code', async () => {
+    const { _id, code } = await buildBooking({ code: 'K7M-2QX' });
+
+    await office.call(rentalContract.adminCancel, { body: { bookingId: String(_id), reason: 'Late', refund: 'full' } });
+
+    expect(await readAll()).toMatchObject([{ action: 'rental.adminCancel', targetId: String(_id), targetName: code }]);
   });
 
   test('lists the newest entries first and marks refused writes as refused', async () => {

@@ -1,12 +1,13 @@
 import type { AuditEntry as AuditEntryOnWire, AuditKind } from '@rental/contracts';
 import type { Deps } from '../../platform/deps.ts';
 import { findUserNames } from '../auth/account/find-users.ts';
+import { findCodes } from '../booking/find/find-bookings.ts';
 import { pick } from '../../platform/pick.ts';
 import { AuditEntry, type AuditRecord } from './audit.model.ts';
 
 type ChangesPage = { entries: AuditEntryOnWire[]; totalPages: number };
 
-/** Returns one page of the audit log, newest first. */
+/** Returns one page of the audit log, newest first. A booking is named by its code. */
 export async function listChanges(
   { kind, page = 1 }: { kind?: AuditKind | undefined; page?: number | undefined },
   { settings }: Pick<Deps, 'settings'>,
@@ -23,19 +24,26 @@ export async function listChanges(
       .maxTimeMS(3_000)
       .lean<AuditRecord[]>(),
   ]);
-  const names = await findUserNames(records.map(({ actorId }) => actorId));
+  const [names, codes] = await Promise.all([
+    findUserNames(records.map(({ actorId }) => actorId)),
+    findCodes(records.flatMap(({ targetId, targetName }) => (targetName === null ? (targetId ?? []) : []))),
+  ]);
   return {
-    entries: records.map((record) => presentChange(record, names)),
+    entries: records.map((record) => presentChange(record, { names, codes })),
     totalPages: Math.max(1, Math.ceil(count / pageSize)),
   };
 }
 
-function presentChange(record: AuditRecord, names: ReadonlyMap<string, string>): AuditEntryOnWire {
+type Known = Record<'names' | 'codes', ReadonlyMap<string, string>>;
+
+function presentChange(record: AuditRecord, { names, codes }: Known): AuditEntryOnWire {
   const actorId = String(record.actorId);
+  const { targetId, targetName } = record;
   return {
     _id: String(record._id),
     at: record.at.toISOString(),
     actor: { _id: actorId, name: names.get(actorId) ?? '–' },
-    ...pick(record, ['action', 'targetId', 'targetName', 'result', 'reason', 'before', 'after', 'requestId']),
+    targetName: targetName ?? codes.get(targetId ?? '') ?? null,
+    ...pick(record, ['action', 'targetId', 'result', 'reason', 'before', 'after', 'requestId']),
   };
 }

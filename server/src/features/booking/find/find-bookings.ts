@@ -32,6 +32,15 @@ export async function refuseForeignBooking(bookingId: ObjectId | string, caller:
   if (!own) throw new AppError('booking_not_found');
 }
 
+/** Returns the codes of those of these ids that are bookings. */
+export async function findCodes(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const wanted = trusted({ $in: ids.filter((id) => ObjectId.isValid(id)) });
+  const found = await Booking.find({ _id: wanted, kind: 'booking' }, { code: 1 })
+    .maxTimeMS(3_000)
+    .lean<Pick<BookingRecord, '_id' | 'code'>[]>();
+  return new Map(found.flatMap(({ _id, code }) => (code ? [[String(_id), code] as const] : [])));
+}
+
 /** Returns the ids of those of these bookings that are within reach. */
 export async function findReachable(bookingIds: readonly string[], { bookings }: Reach): Promise<ReadonlySet<string>> {
   const own = await Booking.find({ _id: trusted({ $in: bookingIds }), kind: 'booking', ...bookings }, { _id: 1 })
