@@ -227,6 +227,7 @@ describe('the seed', { timeout: 180_000 }, () => {
       'rental.adminCancel done',
       'home.set done',
       ...Array.from({ length: 4 }, () => 'document.add done'),
+      'connection.createKey done',
       'connection.createFeed done',
     ]);
     expect(changes.entries.length).toBeGreaterThan(0);

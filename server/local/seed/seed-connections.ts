@@ -1,4 +1,6 @@
+import type { ContractId } from '@rental/contracts';
 import { createFeed } from '../../src/features/connection/feed/save-feed.ts';
+import { createKey } from '../../src/features/connection/key/save-key.ts';
 import type { Deps } from '../../src/platform/deps.ts';
 import { type Act, asAdmin, asOf, momentOf, type Stage, wasPlayed } from './stage.ts';
 
@@ -7,17 +9,41 @@ const morning = 10 * 60;
 
 type ConnectionStage = Pick<Stage, 'names' | 'day'>;
 
-export const connectionActs = (stage: ConnectionStage, deps: Deps): Act[] => [
-  { on: madeOn, minute: morning, play: async () => seedFeed(stage, deps) },
+/** Adds a connection as an owner: returns what it is and what the owner entered. */
+type Add = (ownerId: string, deps: Deps) => Promise<{ made: { _id: unknown; name: string }; after: { name: string } }>;
+
+/** Nobody knows the address of the feed or the secret of the key until an owner replaces them. */
+const connections: readonly { action: ContractId; add: Add }[] = [
+  {
+    action: 'connection.createFeed',
+    add: async (id, deps) => {
+      const after = { name: 'Office calendar', showsCustomers: false };
+      return { made: (await createFeed(after, { id, staff: null }, deps)).feed, after };
+    },
+  },
+  {
+    action: 'connection.createKey',
+    add: async (id, deps) => {
+      const after = { name: 'Spreadsheet of the accountant', scopes: ['reports:read' as const], expiresOn: null };
+      return { made: (await createKey(after, id, deps)).key, after };
+    },
+  },
 ];
 
-/** Adds a calendar feed of everything. Nobody knows its address until an owner replaces it. */
-async function seedFeed({ names, day }: ConnectionStage, deps: Deps): Promise<void> {
-  if (await wasPlayed('connection.createFeed')) return;
-  const then = asOf(momentOf(day, madeOn, morning), deps);
-  await asAdmin({ action: 'connection.createFeed' }, { names, deps: then }, async (id) => {
-    const body = { name: 'Office calendar', showsCustomers: false };
-    const { feed } = await createFeed(body, { id, staff: null }, then);
-    return { data: null, targetId: String(feed._id), targetName: feed.name, before: null, after: body };
+export const connectionActs = (stage: ConnectionStage, deps: Deps): Act[] =>
+  connections.map(({ action, add }, index) => {
+    const at = { on: madeOn, minute: morning + index };
+    return {
+      ...at,
+      play: async () =>
+        addConnection(action, add, { names: stage.names, deps: asOf(momentOf(stage.day, at.on, at.minute), deps) }),
+    };
+  });
+
+async function addConnection(action: ContractId, add: Add, then: Pick<Stage, 'names'> & { deps: Deps }): Promise<void> {
+  if (await wasPlayed(action)) return;
+  await asAdmin({ action }, then, async (id) => {
+    const { made, after } = await add(id, then.deps);
+    return { data: null, targetId: String(made._id), targetName: made.name, before: null, after };
   });
 }
