@@ -25,6 +25,7 @@ test('the dashboard fits every window size and is accessible in each state: with
   await page.getByRole('button', { name: `Details of booking ${_id}` }).click();
   await page.getByRole('button', { name: 'Cancel this booking' }).click();
   await reviewScreen(page, 'admin-details');
+  await page.getByLabel('Cause').selectOption('Car not available');
   await page.getByLabel(/^Reason/).fill('Gearbox broken');
   await page.route(/\/api\/booking\/(adminCancel|getById)/, (route) => route.abort());
   await page.getByRole('button', { name: /^Cancel, refund/ }).click();

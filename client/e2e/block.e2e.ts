@@ -30,6 +30,7 @@ test('an admin blocks a car over a booking, cancels the listed booking by keyboa
 
   await list.getByRole('button', { name: /^Cancel booking of Meera Nair/ }).press('Enter');
   await dialogOf(page).getByRole('button', { name: 'Cancel this booking' }).press('Enter');
+  await dialogOf(page).getByLabel('Cause').selectOption('Car not available');
   await dialogOf(page).getByLabel('Reason', { exact: true }).fill('Gearbox broken');
   await dialogOf(page).getByRole('button', { name: 'Cancel booking' }).press('Enter');
   await expect(dialogOf(page).getByText('Cancelled', { exact: true })).toBeVisible();

@@ -108,6 +108,7 @@ test('an unpaid booking shows a countdown, is paid later, and is then cancelled 
   await bookingCards(page).getByRole('button', { name: 'Cancel booking' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel this booking?' });
   await expect(dialog).toContainText('Refund');
+  await dialog.getByLabel('Why are you cancelling? (optional)').selectOption('Plans changed');
   await dialog.getByRole('button', { name: 'Cancel booking' }).click();
 
   await expect(bookingCards(page)).toContainText('CANCELLED');

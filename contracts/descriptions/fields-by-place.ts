@@ -170,6 +170,8 @@ export const fieldTextsByPlace: Readonly<Record<string, string>> = {
   'rental.getDueBack/more': 'The number of returns that are not listed.',
   'rental.adminCancel/refund':
     '`policy` refunds what the cancellation policy says, `full` everything paid; in the response, the refund in rupees.',
+  'rental.adminCancel/cause': 'Why the booking is cancelled; counted as not specified if absent.',
+  'rental.cancel/cause': 'Why you cancel; counted as not specified if absent.',
   'rental/refund': 'Rupees.',
   'rental.giveBack/amount': 'The refund in rupees, at least 1.',
   'rental/reason': 'Stored with the booking.',

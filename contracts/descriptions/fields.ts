@@ -28,6 +28,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   by: 'The admin who caused it, with the reason if one was given; null if it was not an admin.',
   canChange: 'Present if the dates or times can be changed.',
   canPay: 'Whether enough time is left to pay for the hold.',
+  cancelCause: 'Why the booking was cancelled; absent if nobody chose a cause.',
   cancelReason: 'Null unless the booking was cancelled.',
   cancellation: 'The text about cancellations and refunds.',
   cancellationTiers: 'The refunds for cancellations by the remaining hours, most hours first.',

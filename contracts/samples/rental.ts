@@ -57,7 +57,7 @@ export const afterReturn: Pick<NotBackReply, 'next' | 'free'> = {
 export const rentalSamples: GroupSamples<typeof rentalContract> = {
   getUserBookings: { query: { before: 'mi7fjb28-aaaaaaaaaaaaaaaaaaaaaaaa' }, reply: customerBookings },
   cancel: {
-    body: { bookingId: ids.confirmed, expectedRefund: 4_700 },
+    body: { bookingId: ids.confirmed, expectedRefund: 4_700, cause: 'plans_changed' },
     reply: { bookingId: ids.confirmed, status: 'cancelled', refund: 4_700 },
   },
   getTimes: {
@@ -202,7 +202,13 @@ export const rentalSamples: GroupSamples<typeof rentalContract> = {
     reply: { bookingId: ids.confirmed, isReserved: true, ...afterReturn },
   },
   adminCancel: {
-    body: { bookingId: ids.confirmed, reason: 'The car needs repair', refund: 'full', expectedRefund: 4_700 },
+    body: {
+      bookingId: ids.confirmed,
+      reason: 'The car needs repair',
+      refund: 'full',
+      expectedRefund: 4_700,
+      cause: 'car_unavailable',
+    },
     reply: { bookingId: ids.confirmed, status: 'cancelled', refund: 4_700 },
   },
   adminSetTimes: { body: times, reply: times },

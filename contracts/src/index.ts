@@ -84,6 +84,7 @@ export * from './connection/endpoint.ts';
 export * from './connection/endpoint-events.ts';
 export * from './connection/feed.ts';
 export * from './connection/key-scopes.ts';
+export * from './rules/cancellation/cancel-cause.ts';
 export * from './rules/cancellation/cancellation.ts';
 export * from './rules/cancellation/cancellation-tiers.ts';
 export * from './rules/change/change-refund.ts';

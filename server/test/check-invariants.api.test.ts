@@ -189,6 +189,14 @@ describe('check-invariants command', () => {
     expect(output).toContain(`waiting: the payment request of booking ${String(unclaimed)} has lapsed`);
   });
 
+  test('reports a cause of a cancellation by neither the customer nor an admin', async () => {
+    const { _id } = await buildBooking({ status: 'cancelled', cancelCause: 'other' });
+
+    const { output } = await runTask();
+
+    expect(output).toContain(`wrong: booking ${String(_id)} contradicts itself (cancelled)`);
+  });
+
   test('reports pending work, and exits with 1 because of it only when --quiet is set', async () => {
     const booking = await buildBooking({ holdUntil: new Date(0) });
 

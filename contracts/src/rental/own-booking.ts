@@ -8,6 +8,7 @@ import { day, moment, objectId } from '../fields.ts';
 import { customerRefund } from '../payment/refund.ts';
 import { shownAgreedCharge } from '../rules/money/extra-charge.ts';
 import { priceLine } from '../rules/price/frozen-price.ts';
+import { customerCause } from '../rules/cancellation/cancel-cause.ts';
 import { pickUp } from '../rules/handover/pick-up.ts';
 import { rupees } from '../rules/money/money.ts';
 import { heldDeposit } from './deposit.ts';
@@ -64,7 +65,11 @@ export const customerBooking = z.object({
 export type CustomerBooking = z.infer<typeof customerBooking>;
 
 /** `expectedRefund` is the amount that the customer saw before confirming, in rupees. */
-export const cancelBookingBody = z.strictObject({ bookingId: objectId, expectedRefund: z.optional(rupees) });
+export const cancelBookingBody = z.strictObject({
+  bookingId: objectId,
+  expectedRefund: z.optional(rupees),
+  cause: z.optional(customerCause),
+});
 export type CancelBookingBody = z.infer<typeof cancelBookingBody>;
 
 export const cancelledBooking = z.object({ bookingId: objectId, status: z.literal('cancelled'), refund: rupees });

@@ -7,6 +7,7 @@ import { bookedCar, bookingRow } from '../dashboard/dashboard.ts';
 import { creditNote, laterReceipt } from '../receipt/credit-note.ts';
 import { day, moment, objectId, remark } from '../fields.ts';
 import { priceLine } from '../rules/price/frozen-price.ts';
+import { cancelCause } from '../rules/cancellation/cancel-cause.ts';
 import { rupees } from '../rules/money/money.ts';
 import { timeFields } from '../rules/times/rental-times.ts';
 import { heldDeposit } from './deposit.ts';
@@ -75,6 +76,7 @@ export const bookingDetail = z.extend(bookingRow, {
   dayCount: z.int(),
   priceLines: z.optional(z.array(priceLine)),
   cancelReason: z.nullable(cancelReason),
+  cancelCause: z.optional(cancelCause),
   holdUntil: z.nullable(moment),
   razorpayOrderId: z.nullable(z.string()),
   charges: z.array(bookingCharge),
@@ -155,6 +157,7 @@ export const adminCancelBody = z.strictObject({
   reason: remark,
   refund: z.enum(refundChoices),
   expectedRefund: z.optional(rupees),
+  cause: z.optional(cancelCause),
 });
 export type AdminCancelBody = z.infer<typeof adminCancelBody>;
 

@@ -14,16 +14,16 @@ type Played = Stage & { deps: Deps; minute: number };
 /** Cancels a paid booking as described in its demo scenario, and ends the refund the day after. */
 export async function seedCancellation(
   bookingId: ObjectId,
-  { on, byAdmin, isRefused = false }: Cancellation,
+  { on, cause, byAdmin, isRefused = false }: Cancellation,
   played: Played,
 ): Promise<void> {
   const { names, day, deps, minute } = played;
   const then = asOf(momentOf(day, on, minute), deps);
   const booking = await findBooking(bookingId);
   if (booking?.status === 'confirmed') {
-    if (byAdmin) await callOff(String(bookingId), byAdmin, { names, deps: then });
-    else
-      await cancelBooking({ bookingId: String(bookingId), cancelAs: { customerId: String(booking.customerId) } }, then);
+    const id = String(bookingId);
+    if (byAdmin) await callOff(id, byAdmin, { names, deps: then });
+    else await cancelBooking({ bookingId: id, cancelAs: { customerId: String(booking.customerId), cause } }, then);
   }
   const dayAfter = asOf(momentOf(day, on + 1, minute), deps);
   const outcome = isRefused ? 'failed' : 'processed';
@@ -47,4 +47,9 @@ async function callOff(bookingId: string, how: CalledOff, context: Parameters<ty
   });
 }
 
-const factsOf = ({ status, cancelReason, refundDue }: BookingRecord) => ({ status, cancelReason, refundDue });
+const factsOf = ({ status, cancelReason, cancelCause, refundDue }: BookingRecord) => ({
+  status,
+  cancelReason,
+  ...(cancelCause && { cancelCause }),
+  refundDue,
+});

@@ -1,16 +1,16 @@
-import type { AdminCancelBody, CreateBookingBody } from '@rental/contracts';
+import type { AdminCancelBody, CreateBookingBody, CustomerCause } from '@rental/contracts';
 import { demoCustomer, otherCustomers } from './seed-data.ts';
 import { bengaluru, delhi, hyderabad, mumbai, pune } from './seed-locations.ts';
 
 /* The demo’s events. Days count from today; negative ones are in the past. */
 
-export type CalledOff = Pick<AdminCancelBody, 'refund' | 'reason'>;
+export type CalledOff = Pick<AdminCancelBody, 'refund' | 'reason' | 'cause'>;
 
 /**
- * A cancellation on day `on`, before the rental starts. The customer cancels, unless `byAdmin` is set. If `isRefused`,
- * the bank refuses the refund, which then waits for an admin.
+ * A cancellation on day `on`, before the rental starts. The customer cancels, perhaps with a cause, unless `byAdmin` is
+ * set. If `isRefused`, the bank refuses the refund, which then waits for an admin.
  */
-export type Cancellation = { on: number; byAdmin: CalledOff | null; isRefused?: boolean };
+export type Cancellation = { on: number; cause?: CustomerCause; byAdmin: CalledOff | null; isRefused?: boolean };
 
 /** The extras, the coupon and the times of a booking, and whom its invoice is for. */
 export type Wants = Pick<
@@ -41,11 +41,8 @@ export type DemoBooking = {
   hasPhotos?: true;
 };
 
-const cancelled = (on: number): Cancellation => ({ on, byAdmin: null });
-const calledOff = (on: number, refund: CalledOff['refund'], reason: string): Cancellation => ({
-  on,
-  byAdmin: { refund, reason },
-});
+const cancelled = (on: number, cause?: CustomerCause): Cancellation => ({ on, ...(cause && { cause }), byAdmin: null });
+const calledOff = (on: number, byAdmin: CalledOff): Cancellation => ({ on, byAdmin });
 
 const { email: arjun } = demoCustomer;
 const [
@@ -62,9 +59,17 @@ const [
   { email: aditya },
 ] = otherCustomers;
 
-const clutchFault = calledOff(-23, 'full', 'Clutch fault found at the inspection; no car of its class was free.');
+const clutchFault = calledOff(-23, {
+  refund: 'full',
+  reason: 'Clutch fault found at the inspection; no car of its class was free.',
+  cause: 'car_unavailable',
+});
 const tripPutOff = {
-  ...calledOff(-2, 'policy', 'The customer phoned: the family trip is postponed.'),
+  ...calledOff(-2, {
+    refund: 'policy',
+    reason: 'The customer phoned: the family trip is postponed.',
+    cause: 'plans_changed',
+  }),
   isRefused: true,
 };
 
@@ -122,13 +127,13 @@ const rows: readonly Row[] = [
   [divya, 'Innova Crysta', mumbai, -48, -44, 5],
   [imran, 'Innova Crysta #2', hyderabad, -48, -41, 4],
   [joseph, 'Fortuner', mumbai, -47, -43, 9],
-  [arjun, 'Harrier', pune, -40, -33, 2, cancelled(-36)],
+  [arjun, 'Harrier', pune, -40, -33, 2, cancelled(-36, 'plans_changed')],
   [priya, 'Carens', bengaluru, -36, -32, 6],
   [imran, 'XL6', mumbai, -36, -32, 7],
   [ananya, 'Creta #2', bengaluru, -36, -33, 4],
   [rohan, 'Harrier', pune, -35, -33, 8, null, forTextiles],
   [lakshmi, 'Altroz', hyderabad, -32, -28, 5],
-  [priya, 'Creta', hyderabad, -31, -26, 3, cancelled(-28)],
+  [priya, 'Creta', hyderabad, -31, -26, 3, cancelled(-28, 'found_cheaper')],
   [rohan, 'City', delhi, -30, -29, 2, null, forTextiles],
   [joseph, 'XUV 700', bengaluru, -28, -22, 9],
   [rohan, 'Baleno', delhi, -27, -24, 3],
@@ -147,7 +152,7 @@ const rows: readonly Row[] = [
   [divya, 'Fortuner', bengaluru, -13, -11, 7],
   [imran, 'Maruti Suzuki Ertiga', bengaluru, -13, -11, 9],
   [aditya, 'Verna', bengaluru, -12, -10, 2, 'expired'],
-  [aditya, 'XL6', pune, -12, -8, 2, cancelled(-10)],
+  [aditya, 'XL6', pune, -12, -8, 2, cancelled(-10, 'weather')],
   [imran, 'Innova Crysta', mumbai, -10, -8, 5],
   [joseph, 'Swift', bengaluru, -9, -7, 4, null, fromKerala],
   [priya, 'Altroz', hyderabad, -9, -5, 4],

@@ -81,6 +81,7 @@ describe('a block of days that are booked', () => {
     await user.click(await screen.findByRole('button', { name: /^Cancel booking of Asha Rao, 10-12-2026/ }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(await dialog.findByRole('button', { name: 'Cancel this booking' }));
+    await user.selectOptions(dialog.getByLabelText('Cause'), 'Car not available');
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Breakdown');
     await user.click(dialog.getByRole('button', { name: /^Cancel, refund/ }));
     expect(await screen.findByText('All clear. The car is blocked.')).toBeInTheDocument();

@@ -145,6 +145,38 @@ describe('refund form', () => {
   });
 });
 
+describe('cancellation by staff', () => {
+  it('needs a cause and a reason, and the booking then shows the cause', async () => {
+    answers('rental.get', booking);
+    const requests = handle('rental.adminCancel', () => {
+      const ending = { cancelReason: 'admin', cancelCause: 'no_answer', cancellation: null } as const;
+      answers('rental.get', { ...booking, status: 'cancelled', ...ending });
+      return success('rental.adminCancel');
+    });
+    await open();
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Cancel this booking' }));
+    const submit = dialog.getByRole('button', { name: /^Cancel, refund/ });
+
+    await userEvent.type(dialog.getByLabelText(/^Reason/), 'Called three times');
+    expect(submit).toBeDisabled();
+    expect(dialog.getByText('Choose a cause and give a reason to cancel')).toBeVisible();
+    await userEvent.selectOptions(dialog.getByLabelText('Cause'), 'No answer from the customer');
+    await userEvent.click(submit);
+
+    expect(await dialog.findByText('Cancelled by our team. Cause: No answer from the customer.')).toBeVisible();
+    expect(requests.map(({ body }) => body)).toEqual([
+      {
+        bookingId: ids.confirmed,
+        cause: 'no_answer',
+        reason: 'Called three times',
+        refund: 'policy',
+        expectedRefund: 4_700,
+      },
+    ]);
+  });
+});
+
 describe('cancellation whose response was lost', () => {
   it('leaves the form filled in while the booking fails to load, and says that it is safe to try again', async () => {
     answers('rental.get', booking);
@@ -155,11 +187,13 @@ describe('cancellation whose response was lost', () => {
     await open();
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.click(await dialog.findByRole('button', { name: 'Cancel this booking' }));
+    await userEvent.selectOptions(dialog.getByLabelText('Cause'), 'Car not available');
     await userEvent.type(dialog.getByLabelText(/^Reason/), 'Gearbox broken');
     await userEvent.click(dialog.getByRole('button', { name: /^Cancel, refund/ }));
 
     expect(await dialog.findByText('This booking may have changed.')).toBeVisible();
     expect(dialog.getByText(/^The connection dropped\. .* Nothing will happen twice\.$/)).toBeVisible();
+    expect(dialog.getByLabelText('Cause')).toHaveDisplayValue('Car not available');
     expect(dialog.getByLabelText(/^Reason/)).toHaveValue('Gearbox broken');
 
     answers('rental.get', { ...booking, status: 'cancelled', cancelReason: 'admin', cancellation: null });

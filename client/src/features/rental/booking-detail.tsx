@@ -19,7 +19,7 @@ import { TextLink } from '../../ui/link/text-link.tsx';
 import { BookingTimeline } from './booking-timeline.tsx';
 import { CancelByAdmin } from './cancel-by-admin.tsx';
 import { ChargeList } from './charge-list.tsx';
-import { reasonTexts } from './detail-texts.ts';
+import { endingText } from './detail-texts.ts';
 import type { Step } from './handover/handover-texts.ts';
 import { driverFacts } from './licence/driver-facts.ts';
 import { GiveBack } from './give-back.tsx';
@@ -53,6 +53,7 @@ export function BookingDetails({ bookingId, wantsOther, onBusy }: BookingDetails
   const failure = error && <ErrorPanel title={title} isBusy={isFetching} onRetry={() => void refetch()} />;
   const [step, setStep] = useState<Step | null>(null);
   if (!data) return failure ?? <Skeleton className="mt-5 h-80" />;
+  const ending = endingText(data);
 
   return (
     <div ref={keepFocus} tabIndex={-1} className="mt-4 grid gap-6 outline-none md:grid-cols-2">
@@ -60,7 +61,7 @@ export function BookingDetails({ bookingId, wantsOther, onBusy }: BookingDetails
       <Stage booking={data} onBusy={onBusy} onStep={setStep} />
       <div className="min-w-0">
         <StatusBadge status={data.status} />
-        {data.cancelReason && <p className="mt-2 text-[15px] text-ink-700">{reasonTexts[data.cancelReason]}</p>}
+        {ending && <p className="mt-2 text-[15px] text-ink-700">{ending}</p>}
         <Facts facts={factsOf(data)} />
         <Suspense>
           <WriteOnWhatsapp key={data.rev} bookingId={data._id} />

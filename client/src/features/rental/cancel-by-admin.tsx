@@ -1,9 +1,15 @@
-import type { BookingDetail, refundChoices } from '@rental/contracts';
-import { formatRupees } from '@rental/contracts';
+import {
+  type BookingDetail,
+  type CancelCause,
+  cancelCauses,
+  formatRupees,
+  type refundChoices,
+} from '@rental/contracts';
 import { useState } from 'react';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
+import { CancelCauseSelect } from './cancel-cause-select.tsx';
 import { RadioChoice } from './radio-choice.tsx';
 import { rentalAdminApi } from './rental-admin-api.ts';
 import { useBookingChange } from './use-booking-change.ts';
@@ -12,10 +18,12 @@ type Choice = (typeof refundChoices)[number];
 type Preview = NonNullable<BookingDetail['cancellation']>;
 type CancelByAdminProps = { booking: BookingDetail; preview: Preview; onBusy: (isBusy: boolean) => void };
 
-/** Cancels a booking for the customer, with a reason and the refund that the server calculated. */
+/** Cancels a booking for the customer, with a cause, a reason and the refund that the server calculated. */
 export function CancelByAdmin({ booking, preview, onBusy }: CancelByAdminProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const [cause, setCause] = useState<CancelCause>();
   const [reason, setReason] = useState('');
+  const isIncomplete = lacksPart(cause, reason);
   const mayRefundAll = isWithinLimit(booking, preview);
   const [choice, setChoice] = useState<Choice>(preview.policy === null ? 'full' : 'policy');
   const { failure, make } = useBookingChange(onBusy);
@@ -41,8 +49,8 @@ export function CancelByAdmin({ booking, preview, onBusy }: CancelByAdminProps) 
 
   const handleSubmit = async (event: React.FormEvent) => {
     event.preventDefault();
-    if (reason.trim() === '') return;
-    const body = { bookingId: booking._id, reason, refund: choice, expectedRefund: refund };
+    if (isIncomplete) return;
+    const body = { bookingId: booking._id, cause, reason, refund: choice, expectedRefund: refund };
     await make(() => cancel({ body }).unwrap());
   };
 
@@ -61,26 +69,33 @@ export function CancelByAdmin({ booking, preview, onBusy }: CancelByAdminProps) 
           The customer was not charged. If a payment still arrives, it is refunded in full.
         </p>
       )}
-      <TextField
-        label="Reason"
-        hint="For the activity log. The customer doesn’t see it."
-        maxLength={200}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        className="mt-4"
-      />
+      <div className="mt-4 grid gap-4">
+        <CancelCauseSelect label="Cause" none="Choose" causes={cancelCauses} value={cause} onChange={setCause} />
+        <TextField
+          label="Reason"
+          hint="For the activity log. The customer doesn’t see it."
+          maxLength={200}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </div>
       <div className="mt-4 grid grid-cols-2 gap-3 sm:flex sm:justify-end">
         <Button variant="outline" disabled={isLoading} onClick={() => setIsOpen(false)}>
           Keep booking
         </Button>
-        <Button type="submit" variant="danger" isBusy={isLoading} disabled={reason.trim() === ''}>
+        <Button type="submit" variant="danger" isBusy={isLoading} disabled={isIncomplete}>
           {isPaid ? `Cancel, refund ${formatRupees(refund)}` : 'Cancel booking'}
         </Button>
       </div>
-      {reason.trim() === '' && <p className="mt-2 text-sm text-ink-600 sm:text-right">Give a reason to cancel</p>}
+      {isIncomplete && (
+        <p className="mt-2 text-sm text-ink-600 sm:text-right">Choose a cause and give a reason to cancel</p>
+      )}
     </form>
   );
 }
+
+const lacksPart = (cause: CancelCause | undefined, reason: string): boolean =>
+  cause === undefined || reason.trim() === '';
 
 /** Whether the part of a full refund that exceeds the policy is within the limit of the admin’s rank. */
 function isWithinLimit({ goodwillLeft }: BookingDetail, { policy, full }: Preview): boolean {

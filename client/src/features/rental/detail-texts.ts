@@ -1,7 +1,14 @@
-import { type MessageKind, messageTitles } from '@rental/contracts';
-import type { CancelReason, CustomerRefund, MoneyMatter, Refund, TimelineEntry } from '@rental/contracts';
+import { cancelCauseTexts, type MessageKind, messageTitles } from '@rental/contracts';
+import type {
+  BookingDetail,
+  CancelReason,
+  CustomerRefund,
+  MoneyMatter,
+  Refund,
+  TimelineEntry,
+} from '@rental/contracts';
 
-export const reasonTexts: Record<CancelReason, string> = {
+const reasonTexts: Record<CancelReason, string> = {
   hold_expired: 'The time to pay ran out.',
   customer: 'Cancelled by the customer.',
   payment_dismissed: 'The customer closed the payment window.',
@@ -32,6 +39,16 @@ export const eventTexts: Record<TimelineEntry['event'], string> = {
   message: 'Message',
   whatsapp_opened: 'Opened on WhatsApp',
 };
+
+/** How a booking ended, with the cause if one was chosen; null unless it was cancelled. */
+export function endingText({
+  cancelReason,
+  cancelCause,
+}: Pick<BookingDetail, 'cancelReason' | 'cancelCause'>): string | null {
+  if (cancelReason === null) return null;
+  const how = reasonTexts[cancelReason];
+  return cancelCause ? `${how} Cause: ${cancelCauseTexts[cancelCause]}.` : how;
+}
 
 const isKind = (detail: string): detail is MessageKind => Object.hasOwn(messageTitles, detail);
 

@@ -2,8 +2,6 @@ import {
   type BookingStatus,
   bookingStatuses,
   type CancellationTier,
-  type CancelReason,
-  cancelReasons,
   type FrozenPrice,
   type Travel,
 } from '@rental/contracts';
@@ -15,6 +13,7 @@ import {
   claimParts,
   counterParts,
   depositFields,
+  endingFields,
   entrySchema,
   legs,
   priceSchema,
@@ -24,18 +23,18 @@ import {
 } from './record/stored-parts.ts';
 import type { ClaimFacts, Leg } from './record/claim-facts.ts';
 import type { DepositFacts } from './record/deposit-facts.ts';
+import type { EndingFacts } from './record/ending-facts.ts';
 import type { StageFacts } from './record/handover.ts';
 import { codeIndex, codeKeys, upiReferenceIndex, upiReferenceKeys } from './record/unique-names.ts';
 import type { LedgerEntry } from './record/ledger-entry.ts';
 import { listIndexes } from './record/list-indexes.ts';
 import type { PaymentRequest } from './record/payment-request.ts';
 
-export type CancelledBy = { adminId: ObjectId; reason: string };
-
 /** A customer’s booking of a car. Amounts are whole rupees and fixed at creation. */
 export type BookingRecord = ClaimFacts &
   StageFacts &
-  DepositFacts & {
+  DepositFacts &
+  EndingFacts & {
     kind: 'booking';
     /** The admin who made the booking for a customer at the counter; absent if the customer made it. */
     madeBy?: ObjectId;
@@ -55,7 +54,6 @@ export type BookingRecord = ClaimFacts &
     /** The cars that the rental had before its present one, oldest first. Only the present car is claimed. */
     legs?: Leg[];
     status: BookingStatus;
-    cancelReason: CancelReason | null;
     holdUntil?: Date;
     holdSlot?: number;
     /** The slots that a hold occupies within its customer’s limit of unpaid car-days, one slot per day. */
@@ -108,9 +106,6 @@ export type BookingRecord = ClaimFacts &
     /** True while refunds, receipts or emails that follow from the ledger may be missing; a worker adds them. */
     followUp: boolean;
     confirmedAt: Date | null;
-    cancelledAt: Date | null;
-    /** Which admin cancelled and the reason they gave; absent unless an admin cancelled. */
-    cancelledBy?: CancelledBy;
   };
 
 type StoredClaim = Omit<BookingRecord, 'kind' | 'status'> &
@@ -148,7 +143,7 @@ const bookingSchema = new Schema<StoredClaim>(
     halfHours: claimKeys,
     holdsCar: { type: Boolean, required: true },
     status: { type: String, enum: [...bookingStatuses, 'blocked', 'waiting', 'released'], required: true },
-    cancelReason: { type: String, enum: [...cancelReasons, null], default: null },
+    ...endingFields,
     holdUntil: { type: Date },
     holdSlot: { type: Number },
     unpaidDays: { type: [Number], default: undefined },
@@ -178,8 +173,6 @@ const bookingSchema = new Schema<StoredClaim>(
     paymentRequest: { type: requestSchema },
     followUp: { type: Boolean, default: false },
     confirmedAt: { type: Date, default: null },
-    cancelledAt: { type: Date, default: null },
-    cancelledBy: { adminId: { type: Schema.Types.ObjectId }, reason: { type: String } },
     note: { type: String },
     createdBy: { type: Schema.Types.ObjectId },
     createdAt: { type: Date, required: true },

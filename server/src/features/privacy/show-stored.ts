@@ -56,6 +56,7 @@ const bookingFields = [
   'deposit',
   'depositDueAt',
   'cancelReason',
+  'cancelCause',
   'holdUntil',
   'paidProofAt',
   'pricePerDay',

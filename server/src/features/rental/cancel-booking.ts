@@ -1,4 +1,4 @@
-import type { AdminCancelBody } from '@rental/contracts';
+import type { AdminCancelBody, CancelCause } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import { checkpoint } from '../../platform/checkpoint.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -17,10 +17,14 @@ import { findPaymentOf } from '../payment/payment-moves.ts';
 import { type GoodwillLimit, refuseAboveLimit } from './goodwill-limit.ts';
 import { previewCancellation } from './preview-cancellation.ts';
 
-/** Customers cancel their own bookings. Admins cancel any booking with a reason, and may refund all of the payment. */
-type Canceller =
+/**
+ * Customers cancel their own bookings. Admins cancel any booking with a reason, and may refund all of the payment. Both
+ * may choose a cause from the fixed list.
+ */
+type Canceller = { cause?: CancelCause | undefined } & (
   | { customerId: string }
-  | { adminId: string; reason: string; refund: AdminCancelBody['refund']; limit?: GoodwillLimit };
+  | { adminId: string; reason: string; refund: AdminCancelBody['refund']; limit?: GoodwillLimit }
+);
 
 type Cancellation = {
   bookingId: string;
@@ -81,9 +85,10 @@ async function findCancelled(bookingId: ObjectId): Promise<BookingRecord | null>
 
 /** The admin and reason are stored with the cancellation itself, because audit entries are kept for only 400 days. */
 function endingOf(cancelAs: Canceller): Ending {
-  if ('customerId' in cancelAs) return { customerId: new ObjectId(cancelAs.customerId), reason: 'customer' };
+  const { cause } = cancelAs;
+  if ('customerId' in cancelAs) return { customerId: new ObjectId(cancelAs.customerId), reason: 'customer', cause };
   const { adminId, reason } = cancelAs;
-  return { customerId: null, reason: 'admin', cancelledBy: { adminId: new ObjectId(adminId), reason } };
+  return { customerId: null, reason: 'admin', cause, cancelledBy: { adminId: new ObjectId(adminId), reason } };
 }
 
 async function dropHold(booking: BookingRecord, ending: Ending, deps: Deps): Promise<BookingRecord | null> {

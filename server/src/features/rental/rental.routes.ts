@@ -45,7 +45,8 @@ export function rentalRoutes(deps: BookingDeps & { limits: Limits }): Router {
   );
 
   serve(router, rentalContract.cancel, async ({ body, caller }) => {
-    const { after } = await cancelBooking({ ...body, cancelAs: { customerId: caller.id } }, deps);
+    const { cause, ...asked } = body;
+    const { after } = await cancelBooking({ ...asked, cancelAs: { customerId: caller.id, cause } }, deps);
     return presentCancelled(after);
   });
 
@@ -226,9 +227,10 @@ const presentCancelled = ({ _id, refundDue }: BookingRecord) => ({
   refund: refundDue,
 });
 
-const factsOf = ({ status, cancelReason, refundDue, totalAmount }: BookingRecord) => ({
+const factsOf = ({ status, cancelReason, cancelCause, refundDue, totalAmount }: BookingRecord) => ({
   status,
   cancelReason,
+  ...(cancelCause && { cancelCause }),
   refundDue,
   totalAmount,
 });

@@ -213,6 +213,22 @@ describe('the cancel dialog', () => {
     expect(calls.map(({ body }) => body)).toEqual([{ bookingId: ids.confirmed, expectedRefund: 4_700 }]);
   });
 
+  it('asks why a paid booking is cancelled, and sends the answer', async () => {
+    const calls = answers('rental.cancel');
+    const { user, dialog } = await openDialog('CONFIRMED');
+    const why = dialog.getByLabelText('Why are you cancelling? (optional)');
+    expect(
+      within(why)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Choose', 'Plans changed', 'Found a cheaper car', 'Booked by mistake', 'Weather', 'Other']);
+
+    await user.selectOptions(why, 'Weather');
+    await user.click(dialog.getByRole('button', { name: 'Cancel booking' }));
+
+    await waitFor(() => expect(calls.map(({ body }) => body)).toMatchObject([{ cause: 'weather' }]));
+  });
+
   it('shows the deduction when the refund is partial, and can be closed without cancelling', async () => {
     answers('rental.getUserBookings', [{ ...confirmed, refundIfCancelled: 2_350 }]);
 
@@ -245,6 +261,7 @@ describe('the cancel dialog', () => {
     const calls = answers('rental.cancel');
     const { user, dialog } = await openDialog('PENDING');
     expect(dialog.getByText('You were not charged. If a payment still arrives, it is refunded in full.')).toBeVisible();
+    expect(dialog.queryByRole('combobox')).not.toBeInTheDocument();
 
     await user.click(dialog.getByRole('button', { name: 'Cancel booking' }));
 

@@ -1,5 +1,4 @@
-import { formatRupees } from '@rental/contracts';
-import type { CustomerBooking } from '@rental/contracts';
+import { type CustomerBooking, type CustomerCause, customerCauses, formatRupees } from '@rental/contracts';
 import { useState } from 'react';
 import { errorCode, errorFacts, whyUnconfirmed } from '../../../lib/api/error-message.ts';
 import { notify } from '../../../lib/toast/notify.tsx';
@@ -8,6 +7,7 @@ import { AppDialog } from '../../../ui/dialog/app-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { periodText } from '../../../ui/day-time.tsx';
 import { Facts } from '../../../ui/facts.tsx';
+import { CancelCauseSelect } from '../../rental/cancel-cause-select.tsx';
 import { rentalApi } from '../../rental/rental-api.ts';
 import { paymentTexts } from '../checkout/payment-texts.ts';
 
@@ -18,6 +18,7 @@ export function CancelDialog({ isOpen, booking, onClose }: CancelDialogProps) {
   const [cancelBooking, { isLoading }] = rentalApi.useCancelBookingMutation();
   const [fetchBookings] = rentalApi.useLazyGetUserBookingsQuery();
   const [changedRefund, setChangedRefund] = useState<number | null>(null);
+  const [cause, setCause] = useState<CustomerCause>();
   const [failure, setFailure] = useState<string | null>(null);
   const refund = changedRefund ?? booking.refundIfCancelled;
 
@@ -35,7 +36,7 @@ export function CancelDialog({ isOpen, booking, onClose }: CancelDialogProps) {
   const handleCancel = async () => {
     setFailure(null);
     const expected = refund === null || booking.status === 'pending' ? {} : { expectedRefund: refund };
-    const { error } = await cancelBooking({ body: { bookingId: booking._id, ...expected } });
+    const { error } = await cancelBooking({ body: { bookingId: booking._id, ...expected, cause } });
     if (error === undefined) return finish();
     const { refund: newRefund } = errorFacts(error);
     if (errorCode(error) === 'refund_changed' && typeof newRefund === 'number') setChangedRefund(newRefund);
@@ -51,6 +52,15 @@ export function CancelDialog({ isOpen, booking, onClose }: CancelDialogProps) {
       </p>
       <div className="mt-3 grid gap-4">
         <RefundSummary booking={booking} refund={refund} />
+        {booking.status === 'confirmed' && (
+          <CancelCauseSelect
+            label="Why are you cancelling? (optional)"
+            none="Choose"
+            causes={customerCauses}
+            value={cause}
+            onChange={setCause}
+          />
+        )}
         {failure && <Alert>{failure}</Alert>}
         <div className="grid grid-cols-2 gap-3">
           <Button variant="outline" className="max-sm:px-2" data-autofocus disabled={isLoading} onClick={onClose}>

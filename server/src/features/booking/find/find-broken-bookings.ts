@@ -50,8 +50,8 @@ export async function findWrongKeys(): Promise<string[]> {
 }
 
 /**
- * Returns documents whose `holdsCar`, `status`, `settledBy`, `addressKey`, `paymentRequest`, `stage` or `waits` contradict
- * each other; empty if the data is consistent.
+ * Returns documents whose `holdsCar`, `status`, `settledBy`, `cancelCause`, `addressKey`, `paymentRequest`, `stage` or
+ * `waits` contradict each other; empty if the data is consistent.
  */
 export async function findContradictions(): Promise<string[]> {
   const holding = ['pending', 'confirmed', 'blocked'];
@@ -64,6 +64,7 @@ export async function findContradictions(): Promise<string[]> {
           { status: 'confirmed', settledBy: null },
           { status: 'confirmed', cancelReason: { $ne: null } },
           { status: 'cancelled', cancelReason: null },
+          { cancelCause: { $exists: true }, cancelReason: { $nin: ['customer', 'admin'] } },
           { status: 'pending', holdUntil: { $exists: false } },
           { addressKey: { $exists: true }, status: { $ne: 'pending' } },
           { paymentRequest: { $exists: true }, status: { $ne: 'confirmed' } },

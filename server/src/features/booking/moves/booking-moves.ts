@@ -1,7 +1,8 @@
-import { type CancelReason, type ClaimKeys, dayInIndia, keysOfPeriod } from '@rental/contracts';
+import { type CancelCause, type CancelReason, type ClaimKeys, dayInIndia, keysOfPeriod } from '@rental/contracts';
 import type { Deps } from '../../../platform/deps.ts';
 import { isDuplicateKey, type ObjectId, trusted } from '../../../platform/mongo.ts';
-import type { BookingRecord, CancelledBy } from '../booking.model.ts';
+import type { BookingRecord } from '../booking.model.ts';
+import type { CancelledBy } from '../record/ending-facts.ts';
 import type { LedgerEntry } from '../record/ledger-entry.ts';
 import { lapsedBefore } from '../lapsed.ts';
 import {
@@ -23,14 +24,20 @@ import {
  */
 
 /** Who ends a booking, and why. `customerId` limits the move to that customer’s own bookings; null means an admin. */
-export type Ending = { customerId: ObjectId | null; reason: CancelReason; cancelledBy?: CancelledBy };
+export type Ending = {
+  customerId: ObjectId | null;
+  reason: CancelReason;
+  cause?: CancelCause | undefined;
+  cancelledBy?: CancelledBy;
+};
 
 /** The part of a move’s filter that restricts customers to their own bookings. */
 export const owned = ({ customerId }: Ending): Record<string, unknown> => (customerId ? { customerId } : {});
 
 /** Why a booking ended and which admin ended it, written in the same update as the end itself. */
-export const endedBy = ({ reason, cancelledBy }: Ending): Partial<BookingRecord> => ({
+export const endedBy = ({ reason, cause, cancelledBy }: Ending): Partial<BookingRecord> => ({
   cancelReason: reason,
+  ...(cause && { cancelCause: cause }),
   ...(cancelledBy && { cancelledBy }),
 });
 

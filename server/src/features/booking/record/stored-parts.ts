@@ -1,5 +1,7 @@
 import {
   type BilledTo,
+  cancelCauses,
+  cancelReasons,
   type ClaimPart,
   counterMethods,
   type DepositTerms,
@@ -84,6 +86,13 @@ export const depositFields = {
   depositTerms: { type: new Schema<DepositTerms>({ amount, returnHours: amount }, without) },
   deposit: { type: Number },
   depositDueAt: { type: Schema.Types.Date },
+} as const;
+
+export const endingFields = {
+  cancelReason: { type: String, enum: [...cancelReasons, null], default: null },
+  cancelCause: { type: String, enum: cancelCauses },
+  cancelledAt: { type: Schema.Types.Date, default: null },
+  cancelledBy: { adminId: { type: Schema.Types.ObjectId }, reason: { type: String } },
 } as const;
 
 export const travel = { type: new Schema<Travel>({ there: amount, back: amount }, without) } as const;

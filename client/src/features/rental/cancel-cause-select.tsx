@@ -1,0 +1,30 @@
+import { type CancelCause, cancelCauseTexts } from '@rental/contracts';
+import { NativeSelect } from '../../ui/form/native-select.tsx';
+
+type CancelCauseSelectProps<Cause extends CancelCause> = {
+  label: string;
+  /** Shown while no cause is chosen. */
+  none: string;
+  causes: readonly Cause[];
+  value: Cause | undefined;
+  onChange: (cause: Cause | undefined) => void;
+};
+
+/** Chooses why a booking is cancelled. */
+export const CancelCauseSelect = <Cause extends CancelCause>(props: CancelCauseSelectProps<Cause>) => {
+  const { label, none, causes, value = '', onChange } = props;
+  return (
+    <NativeSelect
+      label={label}
+      value={value}
+      onChange={({ target }) => onChange(causes.find((cause) => cause === target.value))}
+    >
+      <option value="">{none}</option>
+      {causes.map((cause) => (
+        <option key={cause} value={cause}>
+          {cancelCauseTexts[cause]}
+        </option>
+      ))}
+    </NativeSelect>
+  );
+};
