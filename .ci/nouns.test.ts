@@ -32,6 +32,7 @@ const serverRooms: Record<string, string> = {
   // The calls of `payment` that need a pay link instead of a login.
   payLink: 'features/payment/link',
   // The calls of `dashboard` that only the screen of reports makes.
+  cancellations: 'features/dashboard',
   demand: 'features/dashboard',
   report: 'features/dashboard',
   registration: 'features/tax/registration',
@@ -58,6 +59,7 @@ const clientRooms: Record<string, string> = {
   publicConfig: 'lib/api',
   // The page that a pay link opens.
   payLink: 'features/payment',
+  cancellations: 'features/dashboard/report',
   demand: 'features/dashboard/report',
   report: 'features/dashboard/report',
   registration: 'features/tax',

@@ -65,6 +65,17 @@ test('the reports fit every window size and are accessible: by car, by month, an
   await page.getByRole('button', { name: 'Last month' }).click();
   await expect(page.getByRole('table')).toBeVisible();
   await reviewScreen(page, 'admin-reports-demand');
+
+  await page.getByRole('tab', { name: 'Cancellations' }).click();
+  await expect(page.getByText('No cancellations in this period.')).toBeVisible();
+  await page.route('**/api/booking/getCancellations?*', (route) =>
+    route.fulfill({
+      json: { statusCode: 200, message: 'Cancellations', data: samples['dashboard.getCancellations'].reply },
+    }),
+  );
+  await page.getByRole('button', { name: 'Last month' }).click();
+  await expect(page.getByRole('table')).toBeVisible();
+  await reviewScreen(page, 'admin-reports-cancellations');
   await page.getByRole('tab', { name: 'Use and revenue' }).click();
 
   await page.route('**/api/booking/getReport?*', (route) => route.fulfill({ status: 500, body: '{}' }));

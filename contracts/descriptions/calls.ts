@@ -252,6 +252,9 @@ export const callTexts: Record<ContractId, string> = {
     'Show how often customers searched and every car was taken. By location, most searches first, with pick-up days in a period of at most 366 days. Counts searches of logged-in customers, each location and period once per customer and day; closed locations, too little notice, minimum lengths and prices above the limit don’t count. A few counts may be missing, because they are stored every 10 seconds.',
   'dashboard.getDemandCsv':
     'Download the searches without a free car for a spreadsheet. One row for each location, pick-up day and length.',
+  'dashboard.getCancellations':
+    'Show how many confirmed bookings were cancelled, by whom, and what of their payments was returned and kept. By cause, location, model or month of the cancellation, in a period of at most 366 days. Unpaid bookings and no-shows don’t count, and deposits are not included. Months are in order, other rows by their number, highest first.',
+  'dashboard.getCancellationsCsv': 'Download the cancellations for a spreadsheet. It has the same rows as the report.',
   'dashboard.getDepositReturns':
     'Show how many deposits were given back by the promised hour. Of the last 12 months; null below 20 deposits. Up to an hour old.',
   'dashboard.getCalendar':

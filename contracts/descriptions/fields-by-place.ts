@@ -205,6 +205,14 @@ export const fieldTextsByPlace: Readonly<Record<string, string>> = {
   'dashboard/search':
     'A booking or payment id or its beginning, a code, a number plate, the beginning of a word of a name with what follows, at least 4 digits at the end of a phone number, or a complete `order_…` or `pay_…` id of the provider. A name or number finds the bookings of up to 50 customers; a plate finds those not cancelled.',
   'dashboard/locationName': 'The pick-up location; null for a block.',
+  'dashboard/by': 'What each row is about.',
+  'dashboard.getCancellations/customer': 'The bookings that their customers cancelled.',
+  'dashboard.getCancellations/staff': 'The bookings that staff cancelled.',
+  'dashboard.getCancellations/outside':
+    'The bookings that ended because their whole payment was returned outside this system.',
+  'dashboard.getCancellations/returned':
+    'What was or is being refunded of the payments of these bookings, at any time, in rupees.',
+  'dashboard.getCancellations/kept': 'What was paid for these bookings and not returned, in rupees.',
   'dashboard.getDashboardData/bookings': 'The number of bookings of every status.',
   'dashboard.getDashboardData/cars': 'The number of cars, without retired ones.',
   'dashboard.getDashboardData/locations': 'The number of locations.',
@@ -229,7 +237,6 @@ export const fieldTextsByPlace: Readonly<Record<string, string>> = {
   'dashboard.getReport/revenue':
     'The price of the days in the period, with late days, cleaning and discounts, in rupees.',
   'dashboard.getReport/moneyIn': 'Payments minus refunds made in the period, in rupees.',
-  'dashboard.getReport/by': 'What each row is about.',
   'dashboard.getTrend/bookings': 'The number of bookings made in this period.',
   'month.getZip/registrationId': 'The registration whose tax invoices are wanted; all papers if absent.',
   'month/customers':

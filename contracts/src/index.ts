@@ -19,6 +19,7 @@ import { extraChargeContract } from './counter/extra-charge-contract.ts';
 import { costContract } from './cost/cost.ts';
 import { couponContract } from './coupon/coupon.ts';
 import { documentContract } from './document/document.ts';
+import { cancellationsContract } from './dashboard/cancellations.ts';
 import { dashboardContract } from './dashboard/dashboard.ts';
 import { demandContract } from './dashboard/demand.ts';
 import { reportContract } from './dashboard/report.ts';
@@ -126,6 +127,7 @@ export * from './document/document-words.ts';
 export * from './coupon/coupon-code.ts';
 export * from './coupon/coupon.ts';
 export * from './receipt/credit-note.ts';
+export * from './dashboard/cancellations.ts';
 export * from './dashboard/dashboard.ts';
 export * from './dashboard/demand.ts';
 export * from './dashboard/report.ts';
@@ -185,6 +187,7 @@ export * from './rules/money/deposit-returns-words.ts';
 export * from './rules/price/price-book.ts';
 export * from './rules/price/pricing.ts';
 export * from './rules/times/rental-times.ts';
+export * from './rules/report/cancellation-words.ts';
 export * from './rules/report/demand-words.ts';
 export * from './rules/report/report-figures.ts';
 export * from './rules/price/rule-words.ts';
@@ -267,7 +270,7 @@ export const contracts = {
   reconciliation: reconciliationContract,
   connection: { ...feedContract, ...apiKeyContract, ...endpointContract },
   settings: settingsContract,
-  dashboard: { ...dashboardContract, ...reportContract, ...demandContract },
+  dashboard: { ...dashboardContract, ...reportContract, ...demandContract, ...cancellationsContract },
   audit: auditContract,
   contact: contactContract,
   subscription: subscriptionContract,

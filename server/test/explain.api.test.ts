@@ -4,6 +4,8 @@ import {
   blockContract,
   bookingContract,
   availabilityContract,
+  cancellationGroups,
+  cancellationsContract,
   dashboardContract,
   demandContract,
   drawerContract,
@@ -17,6 +19,7 @@ import {
   vehicleContract,
 } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { Booking } from '../src/features/booking/booking.model.ts';
 import { Drawer } from '../src/features/counter/drawer/drawer.model.ts';
 import { Charge } from '../src/features/payment/charge/charge.model.ts';
 import { numberPapers } from '../src/features/receipt/number-papers.ts';
@@ -101,6 +104,7 @@ beforeEach(async () => {
 });
 
 const day = { fromDate: '2026-11-22', toDate: '2026-11-24' };
+const cancelledIn = { fromDate: '2026-11-10', toDate: '2026-11-12' };
 const freeDay = { fromDate: '2026-11-21', toDate: '2026-11-21' };
 const wish = () => ({ carId: String(business.cars[0]?._id), locationId: String(business.cars[0]?.carLocations[0]) });
 const locationId = () => wish().locationId;
@@ -150,6 +154,19 @@ async function buildCounterMoney(): Promise<void> {
   );
 }
 
+/** Cancels every second booking at the time at which it was made. */
+async function cancelHalf(): Promise<void> {
+  const half = await Charge.collection.distinct('bookingId', { razorpayOrderId: { $regex: /[02468]$/ } });
+  const cancelled = { status: 'cancelled', holdsCar: false, cancelReason: 'customer', cancelledAt: '$createdAt' };
+  await Booking.collection.updateMany({ _id: { $in: half } }, [{ $set: cancelled }]);
+}
+
+async function readCancellations(): Promise<void> {
+  for (const by of cancellationGroups) {
+    await office.succeed(cancellationsContract.getCancellations, { query: { ...cancelledIn, by } });
+  }
+}
+
 async function countDrawer(): Promise<void> {
   await turnOnCounter(office);
   const drawerId = String(new ObjectId());
@@ -186,6 +203,7 @@ const calls: Record<string, () => Promise<unknown>> = {
     await office.unmetSearches.flush();
     await office.succeed(demandContract.getDemand, { query: day });
   },
+  'the cancellations of a period': readCancellations,
   'a report': async () =>
     office.succeed(reportContract.getReport, {
       query: { fromDate: '2026-11-01', toDate: '2026-12-31', by: 'location' },
@@ -270,6 +288,21 @@ describe('the database', () => {
       expect([stages.includes('SORT'), returned > 0]).toEqual([false, true]);
       expect(docsExamined).toBe(returned);
     }
+  });
+
+  test('finds the cancellations of a period by an index of their own', async () => {
+    await cancelHalf();
+    const commands = recordCommands();
+
+    await readCancellations();
+
+    const plans = (await Promise.all(commands.take().map(explain))).filter(({ what }) => what === 'aggregate bookings');
+    const during = { $gte: startOfDayInIndia(cancelledIn.fromDate), $lt: startOfDayInIndia('2026-11-13') };
+    const cancelled = await Booking.collection.countDocuments({ status: 'cancelled', cancelledAt: during });
+    expect(cancelled).toBeGreaterThan(20);
+    expect(plans.map(({ indexes, docsExamined }) => ({ indexes, docsExamined }))).toEqual(
+      cancellationGroups.map(() => ({ indexes: ['cancellations'], docsExamined: cancelled })),
+    );
   });
 
   test('finds the counter money and the drawers of a day by indexes of their own', async () => {

@@ -8,7 +8,7 @@ import { reportGroups, reportTexts } from '../rules/report/report-figures.ts';
 /** The most days of one report. */
 const mostReportDays = 366;
 
-const atMostAYear = hasAtMostDays(mostReportDays, reportTexts.tooLong);
+export const atMostAYear = hasAtMostDays(mostReportDays, reportTexts.tooLong);
 
 /** The query of a report without groups. */
 export const periodQuery = z.strictObject(periodFields).check(endsAfterItBegins, atMostAYear);

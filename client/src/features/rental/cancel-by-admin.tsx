@@ -70,7 +70,14 @@ export function CancelByAdmin({ booking, preview, onBusy }: CancelByAdminProps) 
         </p>
       )}
       <div className="mt-4 grid gap-4">
-        <CancelCauseSelect label="Cause" none="Choose" causes={cancelCauses} value={cause} onChange={setCause} />
+        <CancelCauseSelect
+          label="Cause"
+          hint="Counted in the report about cancellations."
+          none="Choose"
+          causes={cancelCauses}
+          value={cause}
+          onChange={setCause}
+        />
         <TextField
           label="Reason"
           hint="For the activity log. The customer doesn’t see it."

@@ -3,6 +3,7 @@ import { NativeSelect } from '../../ui/form/native-select.tsx';
 
 type CancelCauseSelectProps<Cause extends CancelCause> = {
   label: string;
+  hint?: string;
   /** Shown while no cause is chosen. */
   none: string;
   causes: readonly Cause[];
@@ -12,10 +13,11 @@ type CancelCauseSelectProps<Cause extends CancelCause> = {
 
 /** Chooses why a booking is cancelled. */
 export const CancelCauseSelect = <Cause extends CancelCause>(props: CancelCauseSelectProps<Cause>) => {
-  const { label, none, causes, value = '', onChange } = props;
+  const { label, hint, none, causes, value = '', onChange } = props;
   return (
     <NativeSelect
       label={label}
+      hint={hint}
       value={value}
       onChange={({ target }) => onChange(causes.find((cause) => cause === target.value))}
     >

@@ -1,9 +1,11 @@
-import { dashboardContract, demandContract, reportContract } from '@rental/contracts';
+import { cancellationsContract, dashboardContract, demandContract, reportContract } from '@rental/contracts';
 import { Router } from 'express';
 import { serve } from '../../http/contract/serve.ts';
 import { serveFile } from '../../http/contract/serve-file.ts';
 import { reachOf } from '../../platform/reach.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { exportCancellations } from './cancellations/export-cancellations.ts';
+import { getCancellations } from './cancellations/get-cancellations.ts';
 import type { Daybooks } from './days/daybooks.ts';
 import { exportDemand } from './demand/export-demand.ts';
 import { getDemand } from './demand/get-demand.ts';
@@ -38,6 +40,10 @@ export function dashboardRoutes(deps: Pick<Deps, 'clock' | 'settings'> & { daybo
   serve(router, demandContract.getDemand, ({ query }) => getDemand(query));
 
   serveFile(router, demandContract.getDemandCsv, ({ query }) => exportDemand(query));
+
+  serve(router, cancellationsContract.getCancellations, ({ query }) => getCancellations(query));
+
+  serveFile(router, cancellationsContract.getCancellationsCsv, ({ query }) => exportCancellations(query));
 
   serve(router, dashboardContract.getDepositReturns, async ({ exchange: { res } }) => {
     const deposits = await getDepositReturns();

@@ -151,6 +151,26 @@ export async function findVehicleLabels(ids: ObjectId[]): Promise<Map<string, Ve
   );
 }
 
+const modelFields = {
+  carBrand: 1,
+  carName: 1,
+  modelYear: 1,
+  transmissionType: 1,
+  fuelType: 1,
+  modelKey: 1,
+} as const;
+
+export type VehicleModel = Pick<VehicleRecord, keyof typeof modelFields>;
+
+/** Returns, by car id, what names the model of each car, including retired ones. */
+export async function findModelsOf(ids: readonly ObjectId[]): Promise<Map<string, VehicleModel>> {
+  const found = await Vehicle.find({ _id: trusted({ $in: ids }) }, modelFields)
+    .batchSize(batchSize)
+    .maxTimeMS(3_000)
+    .lean<(VehicleModel & Pick<VehicleRecord, '_id'>)[]>();
+  return new Map(found.map(({ _id, ...model }) => [String(_id), model]));
+}
+
 /** Returns the tax profile that a car names, even if the car is retired. */
 export async function findTaxProfileId(id: ObjectId): Promise<string | undefined> {
   const found = await Vehicle.findOne({ _id: id }, { taxProfileId: 1 }).maxTimeMS(3_000).lean();

@@ -32,10 +32,10 @@ export const returnedOf = (ledger: Ledger): number => sum(rentalOf(ledger).flatM
 export const goodwillOf = (ledger: Ledger): number =>
   0 - sum(linesOf(ledger).filter(({ kind }) => kind === 'goodwill' || kind === 'discount'));
 
-const sumInDatabase = (kind: 'paid' | 'back') => ({
+const sumInDatabase = (kind: 'paid' | 'back', entries: object[] = []) => ({
   $sum: {
     $map: {
-      input: { $filter: { input: '$ledger', cond: { $ne: ['$$this.account', 'deposit'] } } },
+      input: { $filter: { input: '$ledger', cond: { $and: [{ $ne: ['$$this.account', 'deposit'] }, ...entries] } } },
       in: { $sum: `$$this.${kind}.amount` },
     },
   },
@@ -46,6 +46,9 @@ export const paidSum = sumInDatabase('paid');
 
 /** `returnedOf` as an aggregation expression over a stored booking. */
 export const returnedSum = sumInDatabase('back');
+
+/** `returnedSum` without corrections, as an aggregation expression over a stored booking. */
+export const refundedSum = sumInDatabase('back', [{ $ne: ['$$this.lines', []] }]);
 
 /** The amount owed and not yet paid; never negative. */
 export const balanceOf = (ledger: Ledger): number => owedOf(ledger) - paidOf(ledger) + returnedOf(ledger);

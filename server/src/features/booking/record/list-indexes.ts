@@ -53,6 +53,14 @@ export const listIndexes: readonly [keys: Record<string, 1 | -1>, options: Optio
   [{ returnLocationId: 1 }, { name: 'by_return_location', sparse: true }],
   // The bookings that were ever confirmed, by their last change, for what is sent to endpoints.
   [{ updatedAt: 1 }, { name: 'by_last_change', partialFilterExpression: { settledBy: { $type: 'string' } } }],
+  // The cancellations of bookings that were confirmed, for the report about them.
+  [
+    { cancelledAt: 1 },
+    {
+      name: 'cancellations',
+      partialFilterExpression: { status: 'cancelled', settledBy: { $type: 'string' } },
+    },
+  ],
   // The bookings whose money changed in a month.
   [{ 'ledger.at': 1 }, { name: 'by_entry', partialFilterExpression: { 'ledger.at': { $type: 'date' } } }],
   [{ 'ledger.moved.fromDate': 1 }, { name: 'by_change', sparse: true }],

@@ -8,6 +8,7 @@ import {
   type ReportQuery,
   showCar,
 } from '@rental/contracts';
+import type { VehicleModel } from '../../vehicle/find-vehicles.ts';
 import type { CarDays, ReportedCar } from '../days/car-days.ts';
 import { daysPerPage, type Page } from '../days/car-pages.ts';
 import { numberOfDay } from '../days/half-days.ts';
@@ -18,15 +19,17 @@ export type SummedRow = ReportCounts & { key: string; name: string };
 /** The number of half-days in two bits. */
 const countOf = (bits: number): number => (bits & 1) + ((bits >> 1) & 1);
 
-const modelName = ({ carBrand, carName, modelYear, transmissionType, fuelType }: ReportedCar): string =>
-  `${carBrand} ${carName} ${modelYear}, ${transmissionType}, ${fuelType}`;
+export type Named = { key: string; name: string };
 
-type Named = { key: string; name: string };
+export const nameOfModel = (model: VehicleModel): Named => ({
+  key: model.modelKey,
+  name: `${model.carBrand} ${model.carName} ${model.modelYear}, ${model.transmissionType}, ${model.fuelType}`,
+});
 
 /** What the row of a car is named, given the location at which it is. */
 const namedBy: Record<Exclude<ReportGroup, 'month'>, (car: ReportedCar, locationId: string) => Named> = {
   car: (car) => ({ key: car.id, name: showCar(car) }),
-  model: (car) => ({ key: car.modelKey, name: modelName(car) }),
+  model: nameOfModel,
   location: (_, locationId) => ({ key: locationId, name: '' }),
 };
 
