@@ -32,17 +32,14 @@ async function makeTaxedFleet(request: APIRequestContext, app: RunningApp) {
     const { data: saved }: { data: { _id: string } } = await reply.json();
     return saved._id;
   };
-  const registrationId = await send('tax/createRegistration', 'POST', {
-    ...registration,
-    gstin: inventGstin('29'),
-    prefix,
-  });
+  const gstin = inventGstin('29');
+  const registrationId = await send('tax/createRegistration', 'POST', { ...registration, gstin, prefix });
   const decided = { decidedBy: 'R. Iyer', decidedOn: today, validFrom: addDays(today, -1) };
   const profile = { name: `Tax invoice ${prefix}`, sac: '997311', basisPoints: 1_800, ...decided };
   const taxProfileId = await send('tax/createProfile', 'POST', profile);
   await send(`location/editById?id=${locationId}`, 'PUT', { ...location, registrationId });
   await send(`vehicle/editById?id=${carId}`, 'PUT', { ...car, taxProfileId });
-  return { car, locationId, today, prefix };
+  return { car, locationId, today, prefix, gstin };
 }
 
 test('a customer gives the GSTIN of a business, pays, and gets a tax invoice with IGST', async ({
@@ -156,4 +153,52 @@ test('staff ask a customer at the counter for the GSTIN, and the tax invoice nam
   } finally {
     await turnCounter(request, app, false);
   }
+});
+
+test('an owner chooses the composition scheme, and a customer is asked for no state and gets a bill of supply', async ({
+  page,
+  app,
+  browser,
+  request,
+}) => {
+  const { car, locationId, today, prefix, gstin } = await makeTaxedFleet(request, app);
+
+  await test.step('the owner', async () => {
+    const office = await browser.newPage({ baseURL: app.url });
+    await logIn(office, app.admin, '/admindashboard?view=tax');
+    await office.getByRole('button', { name: `Edit ${gstin}` }).press('Enter');
+    await office.getByLabel('GST scheme').selectOption('Composition scheme');
+    await expect(office.getByText(/you may not rent to customers in other states/)).toBeVisible();
+    await reviewScreen(office, 'composition-scheme');
+    await office.getByRole('button', { name: 'Update' }).press('Enter');
+    await expect(office.getByRole('listitem').filter({ hasText: gstin })).toContainText('Composition scheme');
+    await office.close();
+  });
+
+  await logIn(
+    page,
+    await registerCustomer(request),
+    `/dashboard?location=${locationId}&from=${addDays(today, 20)}&to=${addDays(today, 21)}`,
+  );
+  await rentButton(page, car.carName).click();
+  await expect(page.getByLabel('I need a bill for my business')).toBeVisible();
+  await expect(page.getByLabel('State of residence')).toBeHidden();
+  await reviewScreen(page, 'bill-of-supply-question');
+  await confirmButton(page).click();
+  await paySuccessfully(page, await checkoutFrame(page));
+
+  await page.goto('/bookings');
+  await page.getByRole('link', { name: 'Receipt' }).first().click();
+  const bill = page.getByRole('article');
+  await expect(bill).toContainText(/^Composition taxable person, not eligible to collect tax on supplies/);
+  await expect(bill).toContainText(new RegExp(`Bill of Supply ${prefix}/\\d{2}-\\d{2}/00001`));
+  await expect(bill).toContainText('Value of supply (SAC 997311)₹4,700.00');
+  await expect(bill).not.toContainText(/[CSI]GST|%|Place of supply/);
+  await reviewScreen(page, 'bill-of-supply');
+  await page.emulateMedia({ media: 'print' });
+  await reviewScreen(page, 'bill-of-supply-print');
+  await page.emulateMedia({ media: null });
+
+  await page.getByRole('link', { name: 'Open the check' }).click();
+  await expect(page.getByText(`Bill of Supply ${prefix}`)).toBeVisible();
 });

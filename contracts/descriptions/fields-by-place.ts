@@ -196,6 +196,10 @@ export const fieldTextsByPlace: Readonly<Record<string, string>> = {
   'charge.amount': 'In rupees.',
   'settings/photo': 'The URL of a portrait; null shows the first letter of the name.',
   'settings/address': 'The postal address in up to three lines; null if none is set.',
+  'gst.basisPoints':
+    'The percentage of all taxes together in hundredths, such as 1800 for 18%; null on a bill of supply, which has none.',
+  'tax/scheme':
+    'The composition scheme makes papers bills of supply without tax. `regular` if it was never set; an edit without it changes nothing.',
   'settings/tax': 'Printed on receipts if both `code` and `percent` are set.',
   'settings/rupees': 'Rupees added to the base price per day; negative for a reduction.',
   'tax.code': 'The service code in tax law; null if no tax is set.',

@@ -17,8 +17,9 @@ const body: RegistrationBody = {
   legalName: 'Sarani Car Rentals Private Limited',
   address: '12 Station Road\nPune 411001',
   prefix: 'MH',
+  scheme: 'regular',
 };
-const registered: Registration = { ...body, _id: ids.registration, version: 1 };
+const registered: Registration = { ...body, scheme: 'regular', _id: ids.registration, version: 1 };
 
 const decided: TaxProfileBody = {
   name: 'Small cars',

@@ -6,6 +6,10 @@ import { seriesPrefix } from '../rules/tax/paper-number.ts';
 import { stateWords } from '../rules/tax/state-names.ts';
 import { stateCode } from '../rules/tax/states.ts';
 
+/** Under the composition scheme, a business pays its tax out of its own pocket and adds none to its prices. */
+export const gstSchemes = ['regular', 'composition'] as const;
+export type GstScheme = (typeof gstSchemes)[number];
+
 const registrationFields = {
   state: stateCode,
   gstin,
@@ -16,8 +20,12 @@ const registrationFields = {
 
 const stated = z.object({ state: stateCode, gstin });
 
-/** A GST registration of the business in one state. Papers copy what they print, so edits never change old papers. */
-export const registrationBody = z.strictObject(registrationFields).check(
+/**
+ * A GST registration of the business in one state. Papers copy what they print, so edits never change old papers. A new
+ * registration without a scheme is a regular one; an edit without it leaves it as it is.
+ */
+const registrationInput = z.strictObject({ ...registrationFields, scheme: z.optional(z.enum(gstSchemes)) });
+export const registrationBody = registrationInput.check(
   z.refine(({ state, gstin: number }) => number.startsWith(state), {
     path: ['gstin'],
     error: ({ input }) => `A GSTIN of ${stateWords(stated.parse(input).state)} begins with its code`,
@@ -26,7 +34,12 @@ export const registrationBody = z.strictObject(registrationFields).check(
 );
 export type RegistrationBody = z.infer<typeof registrationBody>;
 
-export const registration = z.object({ ...registrationFields, _id: objectId, version: z.int() });
+export const registration = z.object({
+  ...registrationFields,
+  scheme: z.enum(gstSchemes),
+  _id: objectId,
+  version: z.int(),
+});
 export type Registration = z.infer<typeof registration>;
 
 export const registrationContract = {

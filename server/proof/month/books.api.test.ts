@@ -5,6 +5,7 @@ import { type Desk, issueInvoice, issueNote, openDesk } from '../../test/support
 import { type Office, staffOffice } from '../../test/support/open-office.ts';
 import { readZip, rowsOf } from '../../test/support/read-zip.ts';
 import { createTestApp } from '../../test/support/test-app.ts';
+import { Registration } from '../../src/features/tax/registration/registration.model.ts';
 import { numberPapers } from '../../src/features/receipt/number-papers.ts';
 import { runProgram } from './run-program.ts';
 
@@ -91,6 +92,23 @@ test('the checking program reports a ledger name that differs from the saved one
   expect(check(zip, { ...named, rates: named.rates.map((rate) => ({ ...rate, zohoIgst: 'X' })) })).toContain(
     'KA/zoho-invoices.csv has',
   );
+});
+
+test('has bills of supply as sales without GST, and needs no ledger or tax at a rate for them', async () => {
+  const ledgers = { ...named, rates: [] };
+  await save(ledgers);
+  await Registration.updateOne({ prefix: 'MH' }, { $set: { scheme: 'composition' } });
+  const bill = await issueInvoice(maharashtra, amid, { totalAmount: 9_999 });
+  await issueNote(bill, amid, { amount: 777 });
+  await numberPapers(office.deps);
+
+  const zip = (await ask({ registrationId: maharashtra.registrationId ?? '' })).data ?? '';
+
+  expect(check(zip, ledgers)).toBe('2 vouchers');
+  const files = readZip(zip);
+  expect(files['MH/tally.xml']).toContain(`<LEDGERNAME>${ledgers.names.untaxedSales}</LEDGERNAME>`);
+  const [row] = rowsOf(files['MH/zoho-invoices.csv']);
+  expect(row?.slice(8, 16)).toEqual(['Car rental', '997311', '1', '9999.00', 'true', '', '', '']);
 });
 
 test('names every ledger that the month needs and nobody has named, and exports nothing', async () => {

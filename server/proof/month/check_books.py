@@ -67,8 +67,9 @@ def expected_voucher(row, ledgers, is_registered):
     total = Decimal(row["Total"])
     if is_registered:
         sales = {str(Decimal(each["basisPoints"]) / 100): each["sales"] for each in ledgers["rates"]}
+        # A bill of supply has no rate.
         credits = [
-            (sales[row["Rate"]], row["Taxable value"]),
+            (sales[row["Rate"]] if row["Rate"] else names["untaxedSales"], row["Taxable value"]),
             (names["igst"], row["IGST"]),
             (names["cgst"], row["CGST"]),
             (names["sgst"], row["SGST or UTGST"]),
@@ -135,7 +136,7 @@ def zoho_rows(row, ledgers, is_registered):
     total = Decimal(row["Total"])
     outside = Decimal(row["Outside GST"]) if is_registered else total
     tax = ""
-    if is_registered:
+    if row.get("Rate"):
         is_inter = row["Seller’s GSTIN"][:2] != row["Place of supply"][:2]
         rates = {str(Decimal(each["basisPoints"]) / 100): each for each in ledgers["rates"]}
         tax = rates[row["Rate"]]["zohoIgst" if is_inter else "zohoTax"]

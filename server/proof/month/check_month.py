@@ -57,11 +57,12 @@ class Paper:
 
     def __init__(self, row):
         self.row = row
-        self.is_invoice = row["Kind"] == "Invoice"
+        self.is_bill = row["Rate"] == ""
+        self.is_invoice = row["Kind"] == ("Bill of supply" if self.is_bill else "Invoice")
         self.is_business = row["GSTIN"] != ""
         self.total, self.taxable, self.igst, self.cgst, self.sgst = (Decimal(row[name]) for name in AMOUNTS)
         self.outside = Decimal(row["Outside GST"])
-        self.rate = Decimal(row["Rate"])
+        self.rate = ZERO if self.is_bill else Decimal(row["Rate"])
         self.is_inter = row["Seller’s GSTIN"][:2] != row["Place of supply"][:2]
         self.is_large = row["Corrects a large invoice"] == "yes" if row["Corrects"] else self.total > LARGE
 
@@ -82,7 +83,7 @@ class Paper:
         taxed = abs(self.total - self.outside)
         whole = rounded(taxed * self.rate / (100 + self.rate))
         half = rounded(taxed * self.rate / (2 * (100 + self.rate)))
-        taxes = (whole, ZERO, ZERO) if self.is_inter else (ZERO, half, half)
+        taxes = (ZERO,) * 3 if self.is_bill else (whole, ZERO, ZERO) if self.is_inter else (ZERO, half, half)
         sign = 1 if self.is_invoice else -1
         expected = [sign * amount for amount in (taxed - sum(taxes), *taxes)]
         if expected != [self.taxable, self.igst, self.cgst, self.sgst]:
@@ -204,8 +205,8 @@ def sums_of(papers, sign=1):
     return dict(zip(AMOUNTS, sums), Papers=Decimal(len(papers)))
 
 
-def control_sums(papers):
-    """Returns what control.csv should say, by the file and the sum."""
+def control_sums(papers, bills):
+    """Returns what control.csv should say, by the file and the sum. Bills of supply have lines only if there are any."""
     of = lambda is_invoice, is_business: [
         each for each in papers if each.is_invoice == is_invoice and each.is_business == is_business
     ]
@@ -226,6 +227,10 @@ def control_sums(papers):
         "inv-01.json": ({name: e_invoices[name] - notes[name] for name in e_invoices}, taxes),
         "docs.csv": (sums_of(papers), ("Papers",)),
     }
+    if bills:
+        for text, is_invoice in (("bills of supply", True), ("credit notes for bills of supply", False)):
+            own = [each for each in bills if each.is_invoice == is_invoice]
+            expected[f"papers.csv: {text}"] = (sums_of(own), ("Papers", *AMOUNTS))
     return {(file, what): sums[what] for file, (sums, names) in expected.items() for what in names}
 
 
@@ -244,10 +249,12 @@ def control_problems(folder, rows, expected):
 
 
 def folder_problems(folder, files):
-    papers = [Paper(row) for row in rows_of(files[f"{folder}papers.csv"])]
+    every = [Paper(row) for row in rows_of(files[f"{folder}papers.csv"])]
+    # Bills of supply and their credit notes are in the register alone.
+    papers, bills = [each for each in every if not each.is_bill], [each for each in every if each.is_bill]
     sheets = {name: rows_of(files[f"{folder}{name}.csv"]) for name in SHEETS}
-    by_number = {paper.row["Number"]: paper for paper in papers}
-    for paper in papers:
+    by_number = {paper.row["Number"]: paper for paper in every}
+    for paper in every:
         yield from paper.problems()
         invoice = by_number.get(paper.row["Corrects"])
         if invoice and invoice.is_large != paper.is_large:
@@ -265,7 +272,7 @@ def folder_problems(folder, files):
             yield f"{folder}{name}.csv is {sheets[name]} instead of {expected}"
     yield from docs_problems(papers, sheets["docs"])
     yield from e_invoice_problems(business, json.loads(files[f"{folder}inv-01.json"], parse_float=Decimal, parse_int=Decimal))
-    yield from control_problems(folder, rows_of(files[f"{folder}control.csv"]), control_sums(papers))
+    yield from control_problems(folder, rows_of(files[f"{folder}control.csv"]), control_sums(papers, bills))
 
 
 def all_papers(files):

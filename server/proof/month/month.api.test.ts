@@ -4,6 +4,7 @@ import { type Desk, issueInvoice, issueNote, openDesk } from '../../test/support
 import { type Office, staffOffice } from '../../test/support/open-office.ts';
 import { readZip, rowsOf } from '../../test/support/read-zip.ts';
 import { createTestApp } from '../../test/support/test-app.ts';
+import { Registration } from '../../src/features/tax/registration/registration.model.ts';
 import { numberPapers } from '../../src/features/receipt/number-papers.ts';
 import { runProgram } from './run-program.ts';
 
@@ -98,6 +99,38 @@ describe('the month of an accountant', () => {
     await issueMonth();
 
     expect(run('change_month.py', await download(karnataka))).toMatch(/^\d{3} changes noticed$/);
+  });
+
+  test('has bills of supply in the register and the control sums, and in no sheet and no e-invoice', async () => {
+    await issueInvoice(maharashtra, amid, { residence: '27' });
+    await Registration.updateOne({ prefix: 'MH' }, { $set: { scheme: 'composition' } });
+    const bill = await issueInvoice(maharashtra, amid, { residence: '27', totalAmount: 9_999 });
+    await issueInvoice(maharashtra, amid, { billedTo: pune, residence: '27', totalAmount: 4_001 });
+    await issueNote(bill, last, { amount: 3_333 });
+    await Registration.updateOne({ prefix: 'MH' }, { $set: { scheme: 'regular' } });
+    await issueInvoice(maharashtra, amid, { billedTo: mysuru, residence: '29' });
+    await numberPapers(office.deps);
+
+    const zip = await download(maharashtra);
+    const files = readZip(zip);
+
+    expect(run('check_month.py', zip)).toBe('5 papers');
+    expect(run('change_month.py', zip)).toMatch(/^\d+ changes noticed$/);
+    const ofBills = rowsOf(files['MH/papers.csv']).filter((row) => row[9] === '');
+    expect(ofBills.map((row) => [row[0], row[1], ...row.slice(10, 16)])).toEqual([
+      ['Bill of supply', 'MH/26-27/00002', '9999.00', '9999.00', '0.00', '0.00', '0.00', '0.00'],
+      ['Bill of supply', 'MH/26-27/00003', '4001.00', '4001.00', '0.00', '0.00', '0.00', '0.00'],
+      ['Credit note', 'MH/26-27/C0001', '-3333.00', '-3333.00', '0.00', '0.00', '0.00', '0.00'],
+    ]);
+    expect(rowsOf(files['MH/docs.csv']).map(([, from, to]) => [from, to])).toEqual([
+      ['MH/26-27/00001', 'MH/26-27/00001'],
+      ['MH/26-27/00004', 'MH/26-27/00004'],
+    ]);
+    for (const name of ['b2b', 'hsn-b2b', 'hsn-b2c']) expect(rowsOf(files[`MH/${name}.csv`])).toHaveLength(1);
+    expect(JSON.parse(files['MH/inv-01.json'] ?? '')).toHaveLength(1);
+    expect(rowsOf(files['MH/control.csv']).filter(([file]) => file?.includes('bills of supply'))).toHaveLength(12);
+    expect(files['read-me.txt']).toContain('Bills of supply and their credit notes are only in papers.csv');
+    expect(readZip(await download(karnataka))['read-me.txt']).not.toContain('Bills of supply');
   });
 
   test('shows a gap in the numbers of a series, and papers that have no number yet', async () => {

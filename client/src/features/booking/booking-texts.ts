@@ -41,6 +41,7 @@ export const bookingTexts = {
   tryAgain: 'Something went wrong on our side. Try again.',
   billing: {
     isForBusiness: 'I need a GST invoice',
+    isBillForBusiness: 'I need a bill for my business',
     residence: 'Choose your state of residence to continue.',
     business: 'Complete the GSTIN, legal name and address to continue.',
   },

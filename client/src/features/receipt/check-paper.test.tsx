@@ -54,6 +54,15 @@ describe('the page that checks a paper', () => {
     );
   });
 
+  it('names a bill of supply', async () => {
+    answers('receipt.check', { isUnchanged: true, ...(paper && { paper: { ...paper, isBillOfSupply: true } }) });
+
+    await renderApp({ at });
+
+    await heading('Our record is unchanged');
+    expect(factsShown()).toEqual(expect.arrayContaining([['Paper', 'Bill of Supply KA/26-27/00042']]));
+  });
+
   it('warns if the record was changed, and shows none of it', async () => {
     answers('receipt.check', { isUnchanged: false });
 

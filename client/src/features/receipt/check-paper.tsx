@@ -10,7 +10,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { SupportLinks } from '../../ui/link/support-links.tsx';
-import { dayInIndia, gstWords } from './receipt-words.ts';
+import { dayInIndia, gstWord } from './receipt-words.ts';
 
 type Paper = NonNullable<CheckedPaper['paper']>;
 type Result = 'unchanged' | 'changed' | 'unknown' | 'no code';
@@ -135,9 +135,9 @@ const PaperFacts = ({ paper }: { paper: Paper }) => (
   </>
 );
 
-// Every paper with a code has GST on it.
-const factsOf = ({ kind, number, issuedAt, sellerName, taxNumber, totalAmount }: Paper) => [
-  { name: 'Paper', value: `${gstWords[kind]} ${number}` },
+// Every paper with a code is of a registration.
+const factsOf = ({ kind, isBillOfSupply, number, issuedAt, sellerName, taxNumber, totalAmount }: Paper) => [
+  { name: 'Paper', value: `${gstWord(kind, isBillOfSupply === true)} ${number}` },
   { name: 'Date', value: dayInIndia(issuedAt) },
   { name: 'Issued by', value: sellerName },
   ...(taxNumber === null ? [] : [{ name: 'GSTIN', value: taxNumber }]),

@@ -1,4 +1,11 @@
-import { counterMethodTexts, formatRupees, isExtraCharge, lineTexts, stateWords } from '@rental/contracts';
+import {
+  counterMethodTexts,
+  formatRupees,
+  isExtraCharge,
+  isOfComposition,
+  lineTexts,
+  stateWords,
+} from '@rental/contracts';
 import type { PaperGst, Receipt } from '@rental/contracts';
 import { dayTime } from '../../ui/day-time.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -19,6 +26,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
 
   return (
     <article className="rounded-card bg-white p-4 shadow-1 wrap-anywhere sm:p-10 print:p-0 print:shadow-none">
+      {isOfComposition(receipt.gst) && <p className="mb-4 font-semibold">{compositionText}</p>}
       <header className="flex flex-wrap justify-between gap-6 border-b border-line pb-6">
         <div>
           <p className="font-display text-xl font-bold">{seller.name}</p>
@@ -29,7 +37,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           <p className="font-semibold">{paperTitle(receipt)}</p>
           {receipt.corrects && (
             <p>
-              for {receipt.gst ? 'tax invoice' : 'receipt'} {receipt.corrects}
+              for {correctedWord(receipt)} {receipt.corrects}
             </p>
           )}
           <p>{dayInIndia(receipt.issuedAt)}</p>
@@ -54,6 +62,14 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   );
 }
 
+/** The tax rules ask for these words at the top. Source: Central Goods and Services Tax Rules, rule 5 (1) (f). */
+const compositionText = 'Composition taxable person, not eligible to collect tax on supplies';
+
+const correctedWord = ({ gst }: Receipt): string => {
+  if (!gst) return 'receipt';
+  return isOfComposition(gst) ? 'bill of supply' : 'tax invoice';
+};
+
 const idText = (id: string) => <span className="text-sm break-all">{id}</span>;
 
 const rentalOf = (receipt: Receipt) => [
@@ -68,8 +84,9 @@ const rentalOf = (receipt: Receipt) => [
   ...(receipt.payments ? [] : [{ name: 'Payment', value: idText(receipt.payment.reference) }]),
 ];
 
+/** A bill of supply needs no place, because no tax depends on it. */
 function placeOfSupplyOf({ placeOfSupply, gst }: Receipt) {
-  const place = gst ? placeText(gst.placeOfSupply) : placeOfSupply;
+  const place = gst && !isOfComposition(gst) ? placeText(gst.placeOfSupply) : placeOfSupply;
   return place === null ? [] : [{ name: 'Place of supply', value: place }];
 }
 
@@ -118,13 +135,14 @@ const paymentsOf = ({ payments = [], balance }: Receipt) => [
   ...(balance === undefined ? [] : [{ name: 'Still to pay', value: formatRupees(balance), isLarge: true }]),
 ];
 
-/** Returns the rate of one of the taxes, such as `9%`. */
-const percentOf = ({ basisPoints, taxes }: PaperGst): string => `${basisPoints / taxes.length / 100}%`;
-
-const gstOf = (gst: PaperGst) => [
-  { name: `Taxable value (SAC ${gst.code})`, value: signedPaise(gst.taxableInPaise) },
-  ...gst.taxes.map(({ name, amountInPaise }) => ({
-    name: `${name} ${percentOf(gst)}`,
+/** Returns the value and each of the taxes with its rate, such as `9%`. A bill of supply has only the value. */
+const gstOf = ({ code, basisPoints, taxableInPaise, taxes }: PaperGst) => [
+  {
+    name: `${basisPoints === null ? 'Value of supply' : 'Taxable value'}${code && ` (SAC ${code})`}`,
+    value: signedPaise(taxableInPaise),
+  },
+  ...taxes.map(({ name, amountInPaise }) => ({
+    name: `${name} ${(basisPoints ?? 0) / taxes.length / 100}%`,
     value: signedPaise(amountInPaise),
   })),
 ];

@@ -1,11 +1,16 @@
-import type { Receipt } from '@rental/contracts';
+import { isOfComposition, type Receipt } from '@rental/contracts';
 
 const paperWords = { receipt: 'Receipt', credit_note: 'Credit note' } as const;
 /** The words for documents with GST on them. */
-export const gstWords = { receipt: 'Tax Invoice', credit_note: 'Credit Note' } as const;
+const gstWords = { receipt: 'Tax Invoice', credit_note: 'Credit Note' } as const;
+
+/** Returns the word for a document of a registration. */
+export const gstWord = (kind: Receipt['kind'], isBillOfSupply: boolean): string =>
+  kind === 'receipt' && isBillOfSupply ? 'Bill of Supply' : gstWords[kind];
 
 /** Returns the word for a document, which depends on whether GST is on it. */
-export const paperWord = ({ kind, gst }: Pick<Receipt, 'kind' | 'gst'>): string => (gst ? gstWords : paperWords)[kind];
+export const paperWord = ({ kind, gst }: Pick<Receipt, 'kind' | 'gst'>): string =>
+  gst ? gstWord(kind, isOfComposition(gst)) : paperWords[kind];
 
 /**
  * Returns the title of a document, such as `Credit note 2026-27/C00003`. A receipt without GST is called a bill until it

@@ -74,6 +74,42 @@ describe('receipt', () => {
     expect(screen.queryByText('The price includes all taxes.')).not.toBeInTheDocument();
   });
 
+  const supply: PaperGst = { ...gst, basisPoints: null, taxableInPaise: 470_000, taxes: [] };
+
+  it('is a bill of supply under the composition scheme, with the required words and neither tax nor rate', async () => {
+    answers('receipt.get', { ...invoice, gst: supply });
+
+    await renderApp({ at, session: customer });
+
+    expect(await screen.findByText('Bill of Supply KA/26-27/00042')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Bill of Supply');
+    const article = screen.getByRole('article');
+    expect(article.firstElementChild).toHaveTextContent(
+      /^Composition taxable person, not eligible to collect tax on supplies$/,
+    );
+    expect(factsShown()).toEqual(
+      expect.arrayContaining([
+        ['Value of supply (SAC 997311)', '₹4,700.00'],
+        ['Total paid', '₹4,700'],
+      ]),
+    );
+    expect(article).not.toHaveTextContent(/tax invoice|taxable value|cgst|sgst|igst|%/i);
+  });
+
+  it('is a Credit Note for a bill of supply, also without a service accounting code', async () => {
+    const credited = { lines: [{ kind: 'cancelled' as const, amount: -4_700 }], totalAmount: -4_700 };
+    const note = { kind: 'credit_note' as const, number: 'KA/26-27/C0003', corrects: invoice.number };
+    const taken = { ...supply, code: '', taxableInPaise: -470_000 };
+    answers('receipt.get', { ...invoice, ...note, ...credited, gst: taken });
+
+    await renderApp({ at, session: customer });
+
+    expect(await screen.findByText('for bill of supply KA/26-27/00042')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Bill of Supply KA/26-27/00042' })).toBeVisible();
+    expect(screen.getByText(/^Composition taxable person/)).toBeVisible();
+    expect(factsShown()).toEqual(expect.arrayContaining([['Value of supply', '− ₹4,700.00']]));
+  });
+
   it('has a QR code and a link for checking it, if it is in a chain', async () => {
     const hash = '0f'.repeat(32);
     answers('receipt.get', { ...invoice, checkUrl: `https://sarani.example/check#${hash}` });

@@ -1,4 +1,6 @@
 import {
+  type GstScheme,
+  gstSchemes,
   paperNumber,
   type Registration,
   registrationBody,
@@ -22,18 +24,28 @@ import { taxApi } from './tax-api.ts';
 type Draft = z.input<typeof registrationBody>;
 
 // No state is preselected. The schema rejects the empty value, which its type excludes.
-const blank: Draft = { state: '' as StateCode, gstin: '', legalName: '', address: '', prefix: '' };
+const blank: Draft = { state: '' as StateCode, gstin: '', legalName: '', address: '', prefix: '', scheme: 'regular' };
+
+const schemeTexts: Record<GstScheme, string> = { regular: 'Regular', composition: texts.composition };
 
 const valuesOf = ({ _id, version: _version, ...body }: Registration): RegistrationBody => body;
 
 const stateText = (state: StateCode): string => (stateCodes.includes(state) ? stateWords(state) : '');
 
-const textsOf = ({ state, gstin, legalName, address, prefix }: Draft): [label: string, text: string][] => [
+const textsOf = ({
+  state,
+  gstin,
+  legalName,
+  address,
+  prefix,
+  scheme = 'regular',
+}: Draft): [label: string, text: string][] => [
   [texts.state, stateText(state)],
   [texts.gstin, gstin],
   [texts.legalName, legalName],
   [texts.address, address],
   [texts.prefix, prefix],
+  [texts.scheme, schemeTexts[scheme]],
 ];
 
 /** Returns the field errors contained in a rejection; may be empty. */
@@ -126,6 +138,17 @@ export function RegistrationDialog({ isOpen, registration, onClose }: Registrati
           controlClassName="uppercase"
           {...form.field('prefix')}
         />
+        <NativeSelect
+          label={texts.scheme}
+          hint={values.scheme === 'composition' ? texts.compositionHint : texts.schemeHint}
+          {...form.register('scheme')}
+        >
+          {gstSchemes.map((scheme) => (
+            <option key={scheme} value={scheme}>
+              {schemeTexts[scheme]}
+            </option>
+          ))}
+        </NativeSelect>
       </div>
     </FormDialog>
   );

@@ -12,5 +12,10 @@ export const registrationTexts = {
   address: 'Address',
   prefix: 'Prefix of paper numbers',
   prefixHint: 'Usually up to 4 letters or digits, such as KA. It can’t be used by another registration later.',
+  scheme: 'GST scheme',
+  schemeHint: 'As your accountant decided. Sarani does not decide tax.',
+  composition: 'Composition scheme',
+  compositionHint:
+    'As your accountant decided. Sarani does not decide tax. New papers will be bills of supply without tax. Under this scheme you may not rent to customers in other states: ask your accountant about them.',
   unsaved: 'Close without saving?',
 } as const;

@@ -41,13 +41,14 @@ export function RegistrationsPanel() {
 
 type RowProps = { registration: Registration; onEdit: () => void };
 
-function RegistrationRow({ registration: { state, gstin, legalName, address, prefix }, onEdit }: RowProps) {
+function RegistrationRow({ registration: { state, gstin, legalName, address, prefix, scheme }, onEdit }: RowProps) {
   return (
     <LookupRow
       name={stateWords(state)}
       details={
         <>
           <p className="text-ink-950">{`GSTIN ${gstin}`}</p>
+          {scheme === 'composition' && <p>{texts.composition}</p>}
           <p>{legalName}</p>
           <p>
             <Unbroken parts={address.split('\n')} mark="," />

@@ -35,6 +35,14 @@ describe('the list of GST registrations', () => {
     const row = (await screen.findByText('Maharashtra (27)')).closest('li');
     expect(row).toHaveTextContent('Maharashtra (27)MHGSTIN 27AAPFU0939F1ZV');
     expect(row).toHaveTextContent('Sarani Car Rentals Private Limited12 Station Road, Pune 411001');
+    expect(row).not.toHaveTextContent('Composition scheme');
+  });
+
+  test('marks a registration under the composition scheme', async () => {
+    answers('tax.getRegistrations', [{ ...registered, scheme: 'composition' }]);
+    await renderApp({ at: '/admindashboard?view=tax', session: admin });
+
+    expect(await screen.findByText('Composition scheme')).toBeVisible();
   });
 });
 
@@ -53,6 +61,20 @@ describe('the form of a GST registration', () => {
 
     expect(await screen.findByText('Registration added')).toBeVisible();
     expect(calls.map((call) => call.body)).toEqual([body]);
+  });
+
+  test('warns of customers in other states when the composition scheme is chosen, and saves it', async () => {
+    const calls = answers('tax.editRegistration');
+    const { user, form } = await openForm(name, [registered]);
+    const scheme = form.getByLabelText('GST scheme');
+    expect(scheme).toHaveAccessibleDescription('As your accountant decided. Sarani does not decide tax.');
+
+    await user.selectOptions(scheme, 'Composition scheme');
+    expect(scheme).toHaveAccessibleDescription(/bills of supply without tax\. .+ customers in other states/);
+    await user.click(form.getByRole('button', { name: 'Update' }));
+
+    expect(await screen.findByText('Registration updated')).toBeVisible();
+    expect(calls.map((call) => call.body)).toEqual([{ ...body, scheme: 'composition' }]);
   });
 
   test('shows an error at each wrong field, focuses the first one and sends nothing', async () => {

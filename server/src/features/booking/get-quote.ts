@@ -111,17 +111,18 @@ export async function getQuote(
   };
 }
 
-/** Returns whether the rental would get a tax invoice if it were paid today. */
+/** Returns whether the rental would get a tax invoice or a bill of supply if it were paid today. */
 async function showInvoice(
   [location]: FoundRental['location'],
   { taxProfileId }: VehicleRecord,
   { clock, settings }: Pick<BookingDeps, 'clock' | 'settings'>,
-): Promise<Pick<QuotedRental, 'isTaxInvoiced'>> {
+): Promise<Pick<QuotedRental, 'isTaxInvoiced' | 'isBillOfSupply'>> {
   const today = dayInIndia(clock.now());
   const taxation = await findTaxation({ registrationId: location?.registrationId, taxProfileId }, today);
   if (!taxation) return {};
   const { kinds } = await findTaxedLines(today, settings);
-  return kinds.includes('rental') ? { isTaxInvoiced: true } : {};
+  if (!kinds.includes('rental')) return {};
+  return taxation.basisPoints === null ? { isBillOfSupply: true } : { isTaxInvoiced: true };
 }
 
 /** Returns the times at which the car can be rented; throws `car_unavailable` if there are none. */

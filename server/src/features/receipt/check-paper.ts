@@ -1,4 +1,4 @@
-import type { CheckedPaper } from '@rental/contracts';
+import { type CheckedPaper, isOfComposition } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import { findBooking } from '../booking/find/find-bookings.ts';
 import { balanceOf, paidOf, returnedOf } from '../booking/moves/ledger.ts';
@@ -22,6 +22,7 @@ export async function checkPaper(hash: string): Promise<CheckedPaper> {
     isUnchanged: true,
     paper: {
       kind,
+      ...(kind === 'receipt' && isOfComposition(printed.gst) && { isBillOfSupply: true }),
       number,
       issuedAt: issuedAt.toISOString(),
       sellerName: printed.seller.name,

@@ -10,8 +10,10 @@ import { insideTax, splitTax } from './split-tax.ts';
 type TaxFacts = Pick<PrintedFacts, 'seller' | 'placeOfSupply' | 'priceIncludesTax' | 'tax' | 'gst'>;
 
 type Sold = BillingFacts & Pick<PrintedFacts, 'lines' | 'customer'>;
+
 /**
- * Returns the seller, the customer and the GST on a tax invoice; null if the rental isn’t taxed, or none of the lines.
+ * Returns the seller, the customer and the GST on a tax invoice or a bill of supply; null if the rental isn’t taxed, or
+ * none of the lines.
  */
 export function describeGst(
   { lines, customer, billedTo, residence }: Sold,
@@ -41,15 +43,18 @@ export function describeGst(
   };
 }
 
-/** Returns the seller and the tax on any other document. Without a tax number, it says nothing about taxes. */
+/**
+ * Returns the seller and the tax on any other document. Without a tax number, or under the composition scheme, it says
+ * nothing about taxes.
+ */
 export function describeTax(
   lines: readonly PaperLine[],
-  { business, place }: { business: Business; place: string },
+  { business, place, taxation }: { business: Business; place: string; taxation: Taxation | null },
   taxedLines: readonly LineKind[],
 ): TaxFacts {
   const seller = sellerOf(business);
   const { tax, priceIncludesTax } = paperTaxOf(business);
-  if (seller.taxNumber === null || tax === null) {
+  if (seller.taxNumber === null || tax === null || taxation?.basisPoints === null) {
     return { seller, placeOfSupply: null, priceIncludesTax: false, tax: null };
   }
   const inside = splitTax(lines, insideTax({ tax, priceIncludesTax }), taxedLines);

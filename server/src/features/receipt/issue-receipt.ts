@@ -40,8 +40,8 @@ export async function issueReceipt(paid: PaidBooking, deps: PaperDeps): Promise<
   const parties = (await paid.getParties?.()) ?? (await findParties(booking));
   const { lines, ...itemised } = amountsOf(booking, entry);
   const { kinds: taxedLines, isEntered } = await findTaxedLines(dayInIndia(issuedAt), deps.settings);
-  const described = await describeReceipt({ ...paid, lines, taxedLines }, parties, deps);
   const taxation = await findTaxationOf(booking, { ...parties, issuedAt });
+  const described = await describeReceipt({ ...paid, lines, taxedLines, taxation }, parties, deps);
   const taxed = describeGst({ ...booking, ...described }, taxation, taxedLines);
   const paper = {
     _id,
@@ -71,9 +71,10 @@ async function describeReceipt(
   {
     lines,
     taxedLines,
+    taxation,
     booking,
     ...paid
-  }: PaidBooking & Pick<PrintedFacts, 'lines'> & { taxedLines: readonly LineKind[] },
+  }: PaidBooking & Pick<PrintedFacts, 'lines'> & { taxedLines: readonly LineKind[]; taxation: Taxation | null },
   parties: Parties,
   { settings }: Pick<Deps, 'settings'>,
 ): Promise<PrintedFacts> {
@@ -83,7 +84,7 @@ async function describeReceipt(
   const { fromDate, toDate, dayCount, pricePerDay } = booking;
   const place = [locationName, locationAddress].filter(Boolean).join(', ');
   return {
-    ...describeTax(lines, { business, place }, taxedLines),
+    ...describeTax(lines, { business, place, taxation }, taxedLines),
     customer: { name, email, taxNumber: null },
     carName,
     locationName,

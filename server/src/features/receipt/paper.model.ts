@@ -78,8 +78,10 @@ const part = { _id: false, strict: 'throw' } as const;
 
 const gstSchema = new Schema<PaperGst>(
   {
-    code: text,
-    basisPoints: amount,
+    // Empty on a bill of supply for a car without a tax profile.
+    code: { type: String, default: '' },
+    // Null on a bill of supply.
+    basisPoints: { type: Number, default: null },
     placeOfSupply: {
       type: new Schema({ state: text, isSuppliers: { type: Boolean, required: true } }, part),
       required: true,

@@ -10,7 +10,7 @@ const taxedLines = lineKinds.filter((kind) => kind !== 'goodwill' && kind !== 'f
 const entryId = new ObjectId();
 const seller = { name: 'Sarani', address: null, taxNumber: '29AAGCB7383J1Z4' };
 
-function gstAt(basisPoints: number): PaperGst {
+function gstAt(basisPoints: number | null): PaperGst {
   const placeOfSupply = { state: '29', isSuppliers: true } as const;
   return { code: '997311', basisPoints, placeOfSupply, taxableInPaise: 0, taxes: [] };
 }
@@ -63,6 +63,15 @@ describe('a credit', () => {
     expect(split(9_200, [later, fine])).toEqual([
       [later, 3_000],
       [first, 6_200],
+    ]);
+  });
+
+  test('has a part for a bill of supply and one for an invoice at 0%', () => {
+    const bill = { ...invoice(0, 2_000), printed: { ...later.printed, gst: gstAt(null) } };
+    const free = invoice(0, 500);
+    expect(split(3_200, [bill, free])).toEqual([
+      [free, 500],
+      [bill, 2_700],
     ]);
   });
 

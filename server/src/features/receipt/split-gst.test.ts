@@ -46,6 +46,13 @@ describe('GST on a paper', () => {
     expect(splitGst(lines, rate, taxed)).toBeNull();
   });
 
+  test('is none without a rate, and the value is the full price less the lines that are not taxed', () => {
+    const supply = { ...rate, basisPoints: null };
+    const [fine, cancelled] = [{ kind: 'fine', amount: 500 } as const, { kind: 'cancelled', amount: -6_200 } as const];
+    expect(splitGst([...rental(6_200), fine], supply, taxed)).toMatchObject({ taxableInPaise: 620_000, taxes: [] });
+    expect(splitGst([cancelled], supply, taxed)).toMatchObject({ taxableInPaise: -620_000, taxes: [] });
+  });
+
   test('leaves out the lines that are not taxed', () => {
     expect(splitGst([...rental(6_200), { kind: 'damage', amount: 900 }], rate, taxed)?.taxableInPaise).toBe(525_424);
   });

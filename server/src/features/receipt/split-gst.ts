@@ -4,7 +4,10 @@ import { sumOf } from './split-tax.ts';
 /** How a rental is taxed, and the GSTIN of the registration that sells. */
 export type GstRate = Pick<PaperGst, 'code' | 'basisPoints' | 'placeOfSupply'> & { gstin: string };
 
-/** Returns the GST included in the taxed lines, or null if these add up to nothing. Amounts of deductions are negative. */
+/**
+ * Returns the GST included in the taxed lines, or null if these add up to nothing. Amounts of deductions are negative.
+ * Without a rate, which is a supply under the composition scheme, the lines are the value and include no tax.
+ */
 export function splitGst(
   lines: readonly PaperLine[],
   { gstin, code, basisPoints, placeOfSupply }: GstRate,
@@ -12,6 +15,7 @@ export function splitGst(
 ): PaperGst | null {
   const taxed = sumOf(lines.filter(({ kind }) => taxedLines.includes(kind)));
   if (taxed === 0) return null;
+  if (basisPoints === null) return { code, basisPoints, placeOfSupply, taxableInPaise: taxed * 100, taxes: [] };
   const levy = levyOf(stateOfGstin(gstin), placeOfSupply.state);
   const { taxableInPaise, taxes } = includedTax(Math.abs(taxed) * 100, basisPoints, levy);
   const signed = (paise: number): number => (taxed < 0 ? 0 - paise : paise);

@@ -15,5 +15,8 @@ export const noBilling: Billing = {
   deal: {},
 };
 
-/** The label of the choice, and why a customer or staff can’t continue while something is missing. */
-export type BillingTexts = { isForBusiness: string; residence: string; business: string };
+/**
+ * The label of the choice, for a tax invoice and for a bill of supply, and why a customer or staff can’t continue while
+ * something is missing.
+ */
+export type BillingTexts = { isForBusiness: string; isBillForBusiness: string; residence: string; business: string };

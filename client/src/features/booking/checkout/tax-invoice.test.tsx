@@ -65,6 +65,34 @@ describe('a rental that gets a tax invoice', () => {
   });
 });
 
+describe('a rental that gets a bill of supply', () => {
+  const billed = { ...samples['booking.getQuote'].reply, total: 4_700, isBillOfSupply: true } as const;
+
+  it('can be booked without an answer', async () => {
+    answers('booking.getQuote', billed);
+    const sent = answers('booking.create');
+    const { user, dialog, confirm } = await openDialog();
+
+    expect(await dialog.findByLabelText('I need a bill for my business')).not.toBeChecked();
+    expect(dialog.queryByLabelText('State of residence')).not.toBeInTheDocument();
+    await user.click(confirm);
+
+    await waitFor(() => expect(sent[0]?.body).toMatchObject({ carId: ids.creta }));
+    expect(sent[0]?.body).not.toHaveProperty('residence');
+  });
+
+  it('needs the GSTIN, name and address of a business that it is for', async () => {
+    answers('booking.getQuote', billed);
+    const { user, dialog, confirm } = await openDialog();
+
+    await user.click(await dialog.findByLabelText('I need a bill for my business'));
+
+    expect(dialog.getByText('Complete the GSTIN, legal name and address to continue.')).toBeVisible();
+    expect(confirm).toBeDisabled();
+    expect(dialog.getByLabelText(/^GSTIN/)).toBeVisible();
+  });
+});
+
 it('asks nothing for a rental without a tax invoice', async () => {
   answers('booking.getQuote');
   const { dialog, confirm } = await openDialog();

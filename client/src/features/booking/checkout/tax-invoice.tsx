@@ -3,19 +3,28 @@ import { useState } from 'react';
 import { NativeSelect } from '../../../ui/form/native-select.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import type { Billing, TypedBilling } from './billing.ts';
+import type { Billing, BillingTexts, TypedBilling } from './billing.ts';
 
 type Buyer = Omit<TypedBilling, 'residence' | 'isForBusiness'>;
 
-type TaxInvoiceProps = { billing: Billing; onChange: (billing: Billing) => void; label: string };
+type TaxInvoiceProps = {
+  billing: Billing;
+  onChange: (billing: Billing) => void;
+  texts: BillingTexts;
+  /** Whether it is a bill of supply. */
+  isBill: boolean;
+};
 
-/** Asks for what the tax invoice of a rental needs: where the customer lives, or the business that it is for. */
-export function TaxInvoice({ billing: { typed }, onChange, label }: TaxInvoiceProps) {
+/**
+ * Asks for what the tax invoice of a rental needs: where the customer lives, or the business that it is for. A bill of
+ * supply only needs the business, if there is one.
+ */
+export function TaxInvoice({ billing: { typed }, onChange, texts, isBill }: TaxInvoiceProps) {
   const change = (changes: Partial<TypedBilling>) => onChange(readBilling({ ...typed, ...changes }));
 
   return (
     <fieldset className="grid min-w-0 gap-3">
-      <legend className="sr-only">Tax invoice</legend>
+      <legend className="sr-only">{isBill ? 'Bill of supply' : 'Tax invoice'}</legend>
       <label className="flex min-h-11 items-center gap-2.5">
         <input
           type="checkbox"
@@ -23,11 +32,10 @@ export function TaxInvoice({ billing: { typed }, onChange, label }: TaxInvoicePr
           checked={typed.isForBusiness}
           onChange={({ target }) => change({ isForBusiness: target.checked })}
         />
-        {label}
+        {isBill ? texts.isBillForBusiness : texts.isForBusiness}
       </label>
-      {typed.isForBusiness ? (
-        <BuyerFields typed={typed} onChange={change} />
-      ) : (
+      {typed.isForBusiness && <BuyerFields typed={typed} onChange={change} />}
+      {!typed.isForBusiness && !isBill && (
         <NativeSelect
           label="State of residence"
           value={typed.residence}

@@ -32,6 +32,7 @@ export const newRentalTexts = {
   confirmAge: 'Confirm the age of the driver first',
   billing: {
     isForBusiness: 'The customer needs a GST invoice',
+    isBillForBusiness: 'The customer needs a bill for a business',
     residence: 'Choose the customer’s state of residence first',
     business: 'Complete the GSTIN, legal name and address first',
   },

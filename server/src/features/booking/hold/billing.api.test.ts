@@ -1,4 +1,4 @@
-import { bookingContract, privacyContract, rentalContract } from '@rental/contracts';
+import { bookingContract, type GstScheme, privacyContract, rentalContract } from '@rental/contracts';
 import { samples } from '@rental/contracts/samples';
 import { expect, test } from 'vitest';
 import { buildRegistration, buildTaxProfile, testPassword } from '../../../../test/support/factories.ts';
@@ -19,8 +19,8 @@ async function open({ validFrom }: { validFrom: string | null } = { validFrom: '
   const carId = String(rental.car._id);
   return {
     rental,
-    register: async () => {
-      const registrationId = String((await buildRegistration())._id);
+    register: async (scheme?: GstScheme) => {
+      const registrationId = String((await buildRegistration(scheme && { scheme }))._id);
       await Location.updateOne({ _id: locationId }, { $set: { registrationId } });
     },
     quote: async () =>
@@ -51,6 +51,15 @@ test.each([
     expect([before.isTaxInvoiced, (await quote()).isTaxInvoiced]).toEqual([undefined, isTaxInvoiced]);
   },
 );
+
+test('GET /booking/getQuote says that there will be a bill of supply under the composition scheme', async () => {
+  const { register, quote } = await open();
+  await register('composition');
+
+  const { isTaxInvoiced, isBillOfSupply } = await quote();
+
+  expect([isTaxInvoiced, isBillOfSupply]).toEqual([undefined, true]);
+});
 
 test('GET /booking/getQuote says nothing of a tax invoice if an owner entered that rentals are not taxed', async () => {
   const { register, quote } = await open();

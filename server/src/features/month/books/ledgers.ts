@@ -37,11 +37,11 @@ const taxPurposes = { IGST: 'igst', CGST: 'cgst', SGST: 'sgst', UTGST: 'sgst' } 
 
 /** Returns the names that papers taxed like this need in Tally. */
 export function tallyNeeds({ basisPoints, taxes, hasOtherTax, isPartlyOutside }: Taxed): Need[] {
-  if (basisPoints === null) return ['customers', 'untaxedSales', ...(hasOtherTax ? (['otherTax'] as const) : [])];
   return [
     'customers',
-    { basisPoints, of: 'sales' },
-    ...(basisPoints > 0 ? taxes.map((name) => taxPurposes[name]) : []),
+    basisPoints === null ? 'untaxedSales' : { basisPoints, of: 'sales' },
+    ...(hasOtherTax ? (['otherTax'] as const) : []),
+    ...(basisPoints !== 0 ? taxes.map((name) => taxPurposes[name]) : []),
     ...(isPartlyOutside ? (['outsideGst'] as const) : []),
   ];
 }

@@ -47,7 +47,7 @@ function creditsOf({ tax, amounts }: MonthPaper): [Need, number][] {
     ];
   }
   return [
-    [{ basisPoints: tax.basisPoints, of: 'sales' }, taxable],
+    [tax.basisPoints === null ? 'untaxedSales' : { basisPoints: tax.basisPoints, of: 'sales' }, taxable],
     ['igst', igst],
     ['cgst', cgst],
     ['sgst', sgst],

@@ -1,5 +1,5 @@
 import type { LedgerNames, StateCode } from '@rental/contracts';
-import type { MonthPaper } from '../../receipt/month/month-paper.ts';
+import type { MonthPaper, PaperTax } from '../../receipt/month/month-paper.ts';
 import { amountText, rateText } from '../papers/amount-text.ts';
 import { taxesIn } from '../papers/sums.ts';
 import { ledgerFor } from './ledgers.ts';
@@ -62,14 +62,17 @@ const noTax = ['', '', ''] as const;
 /** Prices include their tax, so that the total is the one on the paper, however Zoho rounds the tax. */
 function itemsOf({ tax, amounts }: MonthPaper, ledgers: LedgerNames): Item[] {
   if (!tax) return [{ name: 'Car rental', code: '', paise: amounts.total, tax: noTax }];
-  const { basisPoints, isInterState, code } = tax;
-  const taxName = ledgerFor(ledgers, { basisPoints, of: isInterState ? 'zohoIgst' : 'zohoTax' });
   const taxed = amounts.taxable + taxesIn(amounts);
-  const type = isInterState ? 'Item Amount' : 'Tax Group';
   return [
-    { name: 'Car rental', code, paise: taxed, tax: [taxName, rateText(basisPoints), type] },
+    { name: 'Car rental', code: tax.code, paise: taxed, tax: taxCells(tax, ledgers) },
     { name: 'Charges outside GST', code: '', paise: amounts.total - taxed, tax: noTax },
   ];
+}
+
+function taxCells({ basisPoints, isInterState }: PaperTax, ledgers: LedgerNames): Item['tax'] {
+  if (basisPoints === null) return noTax;
+  const name = ledgerFor(ledgers, { basisPoints, of: isInterState ? 'zohoIgst' : 'zohoTax' });
+  return [name, rateText(basisPoints), isInterState ? 'Item Amount' : 'Tax Group'];
 }
 
 /** Returns the rows of a paper, one for each item. Amounts of credit notes are positive. */

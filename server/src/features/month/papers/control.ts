@@ -1,6 +1,12 @@
 import type { PaperKind } from '@rental/contracts';
 import { csvLine } from '../../../http/csv.ts';
-import { type MonthSeries, numberIn, type PaperSums, type sumNames } from '../../receipt/month/month-series.ts';
+import {
+  type MonthSeries,
+  numberIn,
+  type PaperGroup,
+  type PaperSums,
+  type sumNames,
+} from '../../receipt/month/month-series.ts';
 import { amountText } from './amount-text.ts';
 import { countIn } from './runs.ts';
 import { sumUp } from './sums.ts';
@@ -44,10 +50,10 @@ const linesOf = ({ file, inFile, inPapers, of }: Check): string[][] =>
 
 /** Compares how many numbers a series has from the first to the last paper of the month with the papers. */
 function gapLine(series: MonthSeries): string[][] {
-  const { numbers, business, others } = series;
+  const { numbers, business, others, bills } = series;
   if (!numbers) return [];
   const what = `Numbers from ${numberIn(series, numbers.first)} to ${numberIn(series, numbers.last)}`;
-  const inPapers = business.count + others.count;
+  const inPapers = business.count + others.count + bills.count;
   return [lineOf({ file: 'Series', what, inFile: countIn(numbers), inPapers, isCount: true })];
 }
 
@@ -67,6 +73,6 @@ export const checkCells = (checks: readonly Check[], series: readonly MonthSerie
 export const controlFile = (checks: readonly Check[], series: readonly MonthSeries[]): string =>
   [head, ...checkCells(checks, series)].map(csvLine).join('');
 
-/** Returns the database’s sums of the papers of a kind, to businesses or to others. */
-export const sumsOfKind = (all: readonly MonthSeries[], kind: PaperKind, of: 'business' | 'others'): PaperSums =>
+/** Returns the database’s sums of the papers of a kind and a group. */
+export const sumsOfKind = (all: readonly MonthSeries[], kind: PaperKind, of: PaperGroup): PaperSums =>
   sumUp(all.filter((series) => series.kind === kind).map((series) => series[of]));

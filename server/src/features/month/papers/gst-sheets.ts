@@ -7,7 +7,11 @@ import { taxesIn } from './sums.ts';
 /* The sheets of GSTR-1, with the columns of the government’s offline tool. How sure they are: decision 0130. */
 
 /** A tax invoice or a credit note that corrects one. */
-export type TaxPaper = MonthPaper & { tax: PaperTax };
+export type TaxPaper = MonthPaper & { tax: PaperTax & { basisPoints: number } };
+/** Also a bill of supply or a credit note that corrects one, which is in no sheet. */
+export type RegisteredPaper = MonthPaper & { tax: PaperTax };
+
+export const isTaxed = (paper: RegisteredPaper): paper is TaxPaper => paper.tax.basisPoints !== null;
 
 /**
  * Invoices to customers without a GSTIN in another state that are above this amount, in paise, are listed one by one.

@@ -1,6 +1,6 @@
 import type { MonthPaper } from '../../receipt/month/month-paper.ts';
 import { amountText, rateText } from './amount-text.ts';
-import { isLarge, placeText, type TaxPaper } from './gst-sheets.ts';
+import { isLarge, isTaxed, placeText, type RegisteredPaper } from './gst-sheets.ts';
 import { taxesIn } from './sums.ts';
 
 /* The registers: a row for each paper, with everything from which the other files can be computed again. */
@@ -32,11 +32,11 @@ export const registerHead = [
   'Paper',
 ];
 
-export function registerRow(paper: TaxPaper): string[] {
+export function registerRow(paper: RegisteredPaper): string[] {
   const { kind, number, issuedOn, seller, customer, tax, amounts, corrected, bookingId, id } = paper;
   const { total, taxable, igst, cgst, sgst } = amounts;
   return [
-    kindTexts[kind],
+    kind === 'receipt' && !isTaxed(paper) ? 'Bill of supply' : kindTexts[kind],
     number,
     issuedOn,
     seller.taxNumber ?? '',
@@ -45,7 +45,7 @@ export function registerRow(paper: TaxPaper): string[] {
     placeText(tax.place),
     yesOrNo(tax.isSuppliers),
     tax.code,
-    rateText(tax.basisPoints),
+    tax.basisPoints === null ? '' : rateText(tax.basisPoints),
     ...[total, taxable, igst, cgst, sgst, total - taxable - taxesIn(amounts)].map(amountText),
     corrected?.number ?? '',
     corrected ? yesOrNo(isLarge(corrected.total)) : '',

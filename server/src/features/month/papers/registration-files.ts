@@ -1,13 +1,15 @@
 import type { PaperKind } from '@rental/contracts';
 import { byteOrderMark, csvLine } from '../../../http/csv.ts';
 import type { ZippedFile } from '../../../platform/zip.ts';
-import { type MonthSeries, type PaperSums, sumNames } from '../../receipt/month/month-series.ts';
+import { type MonthSeries, type PaperGroup, type PaperSums, sumNames } from '../../receipt/month/month-series.ts';
 import { readMonthPapers } from '../../receipt/month/read-month.ts';
 import { type Month, type MonthPart, seriesOf } from '../month-part.ts';
 import { type Check, controlFile, sumsOfKind } from './control.ts';
 import { eInvoice } from './e-invoice.ts';
 import {
+  isTaxed,
   type PaperSheet,
+  type RegisteredPaper,
   serviceKey,
   serviceRow,
   sheetHeads,
@@ -15,7 +17,6 @@ import {
   sheetRows,
   smallKey,
   smallRow,
-  type TaxPaper,
 } from './gst-sheets.ts';
 import { registerHead, registerRow } from './register.ts';
 import { countIn, createRuns, docsRow } from './runs.ts';
@@ -23,14 +24,19 @@ import { addSums, createKeyedSums, subtractSums, sumsOf, sumUp } from './sums.ts
 
 const businessOrOthers = ['business', 'others'] as const;
 type Buyer = (typeof businessOrOthers)[number];
-const buyerOf = ({ customer }: TaxPaper): Buyer => (customer.taxNumber === null ? 'others' : 'business');
+const buyerOf = ({ customer }: RegisteredPaper): Buyer => (customer.taxNumber === null ? 'others' : 'business');
+const groupOf = (paper: RegisteredPaper): PaperGroup => (isTaxed(paper) ? buyerOf(paper) : 'bills');
 
 const groups = [
-  { kind: 'receipt', buyer: 'business', text: 'invoices with GSTIN' },
-  { kind: 'receipt', buyer: 'others', text: 'invoices without GSTIN' },
-  { kind: 'credit_note', buyer: 'business', text: 'credit notes with GSTIN' },
-  { kind: 'credit_note', buyer: 'others', text: 'credit notes without GSTIN' },
-] as const satisfies { kind: PaperKind; buyer: Buyer; text: string }[];
+  { kind: 'receipt', group: 'business', text: 'invoices with GSTIN' },
+  { kind: 'receipt', group: 'others', text: 'invoices without GSTIN' },
+  { kind: 'credit_note', group: 'business', text: 'credit notes with GSTIN' },
+  { kind: 'credit_note', group: 'others', text: 'credit notes without GSTIN' },
+  { kind: 'receipt', group: 'bills', text: 'bills of supply' },
+  { kind: 'credit_note', group: 'bills', text: 'credit notes for bills of supply' },
+] as const satisfies { kind: PaperKind; group: PaperGroup; text: string }[];
+
+const hasBills = (all: readonly MonthSeries[]): boolean => all.some(({ bills }) => bills.count > 0);
 
 const hsnFiles = { business: 'hsn-b2b.csv', others: 'hsn-b2c.csv' } as const;
 
@@ -59,10 +65,19 @@ const readMe = [
   'Advances have no sheet, because an invoice is issued as soon as money is paid.',
 ];
 
+/** Only if there are any. */
+const readMeOfBills = [
+  '',
+  'Bills of supply and their credit notes are only in papers.csv and control.csv, not in the sheets of GSTR-1. They',
+  'have no rate and no taxes; their taxable value is the value of the supply.',
+];
+
 /** Returns a folder of files for each registration. */
 export function registrationPart(month: Month): MonthPart {
   const files = month.registrations.flatMap((each) => registrationFiles(each.prefix, seriesOf(month, each)));
-  return { readMe: files.length > 0 ? readMe : [], files };
+  const isWithBills = month.registrations.some((each) => hasBills(seriesOf(month, each)));
+  const lines = [...readMe, ...(isWithBills ? readMeOfBills : [])];
+  return { readMe: files.length > 0 ? lines : [], files };
 }
 
 /** Returns the files of the papers of one registration, in a folder. */
@@ -85,9 +100,9 @@ function registrationFiles(folder: string, all: readonly MonthSeries[]): ZippedF
 }
 
 /** A series with a prefix has only papers with GST. */
-async function* readTaxPapers(
+async function* readRegistered(
   all: readonly MonthSeries[],
-): AsyncGenerator<{ series: MonthSeries; papers: TaxPaper[] }> {
+): AsyncGenerator<{ series: MonthSeries; papers: RegisteredPaper[] }> {
   for (const series of all) {
     for await (const papers of readMonthPapers(series)) {
       yield { series, papers: papers.flatMap((paper) => (paper.tax ? [{ ...paper, tax: paper.tax }] : [])) };
@@ -97,12 +112,12 @@ async function* readTaxPapers(
 
 async function* writeRegister(all: readonly MonthSeries[], tally: Tally): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(registerHead);
-  for await (const { series, papers } of readTaxPapers(all)) {
+  for await (const { series, papers } of readRegistered(all)) {
     for (const paper of papers) {
       const sums = sumsOf(paper.amounts);
-      const buyer = buyerOf(paper);
-      tally.register.add(`${paper.kind}/${buyer}`, sums);
-      tally.services[buyer].add(serviceKey(paper), sums);
+      tally.register.add(`${paper.kind}/${groupOf(paper)}`, sums);
+      if (!isTaxed(paper)) continue;
+      tally.services[buyerOf(paper)].add(serviceKey(paper), sums);
       tally.runs.add(series, paper.serial);
       if (sheetOf(paper) === 'b2cs') tally.small.add(smallKey(paper), sums);
     }
@@ -113,8 +128,8 @@ async function* writeRegister(all: readonly MonthSeries[], tally: Tally): AsyncG
 /** The sheets have no byte order mark, because the offline tool reads their first column by its name. */
 async function* writeSheet(sheet: PaperSheet, all: readonly MonthSeries[], tally: Tally): AsyncGenerator<string> {
   yield csvLine(sheetHeads[sheet]);
-  for await (const { papers } of readTaxPapers(all)) {
-    const rows = papers.filter((paper) => sheetOf(paper) === sheet);
+  for await (const { papers } of readRegistered(all)) {
+    const rows = papers.filter(isTaxed).filter((paper) => sheetOf(paper) === sheet);
     for (const paper of rows) tally.sheets.add(sheet, sumsOf(paper.amounts));
     yield rows.map((paper) => csvLine(sheetRows[sheet](paper))).join('');
   }
@@ -126,8 +141,8 @@ async function* writeSums(sheet: 'b2cs' | 'hsn' | 'docs', rows: () => (string | 
 
 async function* writeEInvoices(all: readonly MonthSeries[], tally: Tally): AsyncGenerator<string> {
   let before = '[\n';
-  for await (const { papers } of readTaxPapers(all)) {
-    const rows = papers.filter((paper) => buyerOf(paper) === 'business');
+  for await (const { papers } of readRegistered(all)) {
+    const rows = papers.filter(isTaxed).filter((paper) => buyerOf(paper) === 'business');
     for (const paper of rows) tally.sheets.add(`inv-01/${paper.kind}`, sumsOf(paper.amounts));
     if (rows.length === 0) continue;
     yield before + rows.map((paper) => JSON.stringify(eInvoice(paper))).join(',\n');
@@ -145,16 +160,17 @@ const amounts = ['taxable', 'igst', 'cgst', 'sgst'] as const;
 /** Sums of credit notes are negative. */
 function checksOf(all: readonly MonthSeries[], tally: Tally): Check[] {
   const { register, sheets, small, services, runs } = tally;
-  const inPapers = (kind: PaperKind, buyer: Buyer): PaperSums => sumsOfKind(all, kind, buyer);
+  const inPapers = (kind: PaperKind, group: PaperGroup): PaperSums => sumsOfKind(all, kind, group);
   const both = (buyer: Buyer): PaperSums => addSums(inPapers('receipt', buyer), inPapers('credit_note', buyer));
+  const wanted = groups.filter(({ group }) => group !== 'bills' || hasBills(all));
   const smallSums = sumUp(small.list().map(([, sums]) => sums));
   const sheet = (name: string) => sheets.get(name);
   const numbers = runs.list().reduce((count, run) => count + countIn(run), 0);
   return [
-    ...groups.map(({ kind, buyer, text }) => ({
+    ...wanted.map(({ kind, group, text }) => ({
       file: `papers.csv: ${text}`,
-      inFile: register.get(`${kind}/${buyer}`),
-      inPapers: inPapers(kind, buyer),
+      inFile: register.get(`${kind}/${group}`),
+      inPapers: inPapers(kind, group),
       of: sumNames,
     })),
     {

@@ -9,10 +9,11 @@ import { printNumber } from '../paper-number.ts';
  */
 export type PaperAmounts = { total: number; taxable: number; igst: number; cgst: number; sgst: number };
 
-/** The tax of a tax invoice or of a credit note that corrects one. */
+/** The tax of a tax invoice, a bill of supply or a credit note that corrects one. */
 export type PaperTax = {
   code: string;
-  basisPoints: number;
+  /** Null for a bill of supply, which has no taxes. */
+  basisPoints: number | null;
   place: StateCode;
   isSuppliers: boolean;
   isInterState: boolean;

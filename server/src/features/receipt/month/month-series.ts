@@ -12,9 +12,12 @@ export type MonthSpan = { from: Date; until: Date };
 /** The sums of some papers. */
 export type PaperSums = PaperAmounts & { count: number };
 
+/** Bills of supply with their credit notes, and the other papers, to businesses and to others. */
+export type PaperGroup = 'business' | 'others' | 'bills';
+
 /**
- * The papers of one series that were issued within a span. `sums` are the database’s own, of papers to businesses and
- * others. `unnumbered` papers are in no file yet.
+ * The papers of one series that were issued within a span. The sums of each group are the database’s own.
+ * `unnumbered` papers are in no file yet.
  */
 export type MonthSeries = MonthSpan & {
   kind: PaperKind;
@@ -25,6 +28,7 @@ export type MonthSeries = MonthSpan & {
   numbers: { first: number; last: number } | null;
   business: PaperSums;
   others: PaperSums;
+  bills: PaperSums;
   unnumbered: number;
 };
 
@@ -56,9 +60,9 @@ export async function findMonthSeries(span: MonthSpan): Promise<MonthSeries[]> {
   return Promise.all(bounds.map(async (each) => sumSeries(each, span)));
 }
 
-type Summed = PaperSums & { _id: boolean; first: number };
+type Summed = PaperSums & { _id: PaperGroup; first: number };
 
-/** Papers with a tax number of the customer are to businesses. */
+/** Bills of supply have null as their rate. Other papers with a tax number of the customer are to businesses. */
 async function sumSeries({ _id: { kind, year }, last, unnumbered }: Bounds, span: MonthSpan): Promise<MonthSeries> {
   const issuedAt = trusted({ $gte: span.from, $lt: span.until });
   const summed =
@@ -68,7 +72,7 @@ async function sumSeries({ _id: { kind, year }, last, unnumbered }: Bounds, span
           { $match: { issuedAt, kind, year, number: trusted({ $gt: 0, $lte: last }) } },
           {
             $group: {
-              _id: { $ne: [{ $ifNull: ['$printed.customer.taxNumber', null] }, null] },
+              _id: { $cond: [{ $eq: ['$printed.gst.basisPoints', null] }, 'bills', buyer] },
               first: { $min: '$number' },
               count: { $sum: 1 },
               total: { $sum: paise('$printed.totalAmount') },
@@ -83,15 +87,18 @@ async function sumSeries({ _id: { kind, year }, last, unnumbered }: Bounds, span
             },
           },
         ]).option({ maxTimeMS });
-  const sumsOf = (isBusiness: boolean): PaperSums => {
-    const found = summed.find(({ _id }) => _id === isBusiness);
+  const sumsOf = (group: PaperGroup): PaperSums => {
+    const found = summed.find(({ _id }) => _id === group);
     return found ? pick(found, sumNames) : noSums;
   };
+  const sums = { business: sumsOf('business'), others: sumsOf('others'), bills: sumsOf('bills') };
   const first = Math.min(...summed.map((each) => each.first));
   const numbers = last === null ? null : { first, last };
   const { prefix } = partsOf(year);
-  return { ...span, kind, year, prefix, numbers, business: sumsOf(true), others: sumsOf(false), unnumbered };
+  return { ...span, kind, year, prefix, numbers, ...sums, unnumbered };
 }
+
+const buyer = { $cond: [{ $ne: [{ $ifNull: ['$printed.customer.taxNumber', null] }, null] }, 'business', 'others'] };
 
 const paise = (rupees: unknown) => ({ $multiply: [rupees, 100] });
 

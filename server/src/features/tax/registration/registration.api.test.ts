@@ -56,6 +56,7 @@ describe('POST /tax/createRegistration', () => {
     ['an unknown state', 'state', { state: '28' }],
     ['a blank name', 'legalName', { legalName: ' ' }],
     ['an address of four lines', 'address', { address: 'a\nb\nc\nd' }],
+    ['an unknown scheme', 'scheme', { scheme: 'none' }],
     ['a prefix of five characters', 'prefix', { prefix: 'KARNA' }],
     ['a prefix with a slash', 'prefix', { prefix: 'M/H' }],
     ['a tax rate', 'percent', { percent: 18 }],
@@ -65,6 +66,19 @@ describe('POST /tax/createRegistration', () => {
     expect([status, error?.details?.map((detail) => detail.path)]).toEqual([400, [path]]);
     expect(await Registration.countDocuments()).toBe(0);
   });
+});
+
+test('the scheme of a registration is regular unless it is given, unchanged when omitted, and audited', async () => {
+  const { scheme: _regular, ...omitted } = body;
+  const { data } = await office.call(createRegistration, { body: omitted });
+  const id = data?._id ?? '';
+
+  const changed = await edit(id, { scheme: 'composition' });
+  const kept = await office.call(editRegistration, { query: { id }, body: omitted });
+
+  expect([data?.scheme, changed.data?.scheme, kept.data?.scheme]).toEqual(['regular', 'composition', 'composition']);
+  const [, entry] = await AuditEntry.find().sort({ _id: 1 }).lean();
+  expect(entry).toMatchObject({ before: { scheme: 'regular' }, after: { scheme: 'composition' } });
 });
 
 describe('GET /tax/getRegistrations', () => {

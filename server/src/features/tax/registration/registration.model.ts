@@ -1,10 +1,10 @@
-import { type RegistrationBody, stateCodes } from '@rental/contracts';
+import { gstSchemes, type RegistrationBody, stateCodes } from '@rental/contracts';
 import { model, Schema } from 'mongoose';
 import { type ObjectId, schemaDefaults } from '../../../platform/mongo.ts';
 
 /**
  * A GST registration. It is never deleted, and `prefixes` holds every prefix it ever had: numbers of papers begin with
- * the prefix, so no other registration may take one of them (decision 0127).
+ * the prefix, so no other registration may take one of them (decision 0127). A missing `scheme` is the regular one.
  */
 export type RegistrationRecord = RegistrationBody & {
   _id: ObjectId;
@@ -24,6 +24,7 @@ const registrationSchema = new Schema<Omit<RegistrationRecord, '_id'>>(
     legalName: text,
     address: text,
     prefix: text,
+    scheme: { type: String, enum: gstSchemes },
     prefixes: { type: [String], required: true },
     version: { type: Number, required: true },
     createdAt: { type: Date, required: true },

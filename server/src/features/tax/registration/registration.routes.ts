@@ -1,4 +1,4 @@
-import { keysOf, type Registration, registration, registrationContract } from '@rental/contracts';
+import { type GstScheme, keysOf, type Registration, registration, registrationContract } from '@rental/contracts';
 import { Router } from 'express';
 import { serve } from '../../../http/contract/serve.ts';
 import type { AuditedChange } from '../../../platform/audit-port.ts';
@@ -8,8 +8,10 @@ import { findRegistrations } from './find-registrations.ts';
 import type { RegistrationRecord } from './registration.model.ts';
 import { createRegistration, editRegistration } from './save-registration.ts';
 
-const present = (record: RegistrationRecord): Registration =>
-  pick({ ...record, _id: String(record._id) }, keysOf(registration.shape));
+function present(record: RegistrationRecord): Registration {
+  const scheme: GstScheme = record.scheme ?? 'regular';
+  return pick({ ...record, scheme, _id: String(record._id) }, keysOf(registration.shape));
+}
 
 /** Presents a saved registration for the response, with its old and new values for the audit log. */
 function presentChange({ before, after }: { before: RegistrationRecord | null; after: RegistrationRecord }) {

@@ -1,0 +1,186 @@
+import { type GstScheme, lineKinds, type PaperLine, receiptContract, type TaxedLinesBody } from '@rental/contracts';
+import { samples } from '@rental/contracts/samples';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { buildVehicle } from '../../../test/support/factories.ts';
+import { type Desk, issueInvoice, issueNote, openDesk } from '../../../test/support/issue-papers.ts';
+import { createManualClock } from '../../../test/support/manual-clock.ts';
+import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { testSettings } from '../../../test/support/test-settings.ts';
+import { ObjectId } from '../../platform/mongo.ts';
+import type { BookingRecord } from '../booking/booking.model.ts';
+import type { LedgerEntry } from '../booking/record/ledger-entry.ts';
+import { saveTaxedLines } from '../settings/taxed-lines-settings.ts';
+import { Registration } from '../tax/registration/registration.model.ts';
+import { findBrokenChains } from './find-broken-chains.ts';
+import { findPapers } from './find-papers.ts';
+import { issueReceipt } from './issue-receipt.ts';
+import { numberPapers } from './number-papers.ts';
+import type { PaperRecord } from './paper.model.ts';
+import { printNumber } from './paper-number.ts';
+
+const day = '2026-11-20T06:30:00.000Z';
+const nextDay = '2026-11-21T06:30:00.000Z';
+const gstin = '29AAGCB7383J1Z4';
+
+let app: TestApp;
+let desk: Desk;
+
+beforeEach(async () => {
+  app = await createTestApp();
+  desk = await openDesk({ state: '29', gstin, prefix: 'KA', scheme: 'composition' });
+});
+
+const changeTo = async (scheme: GstScheme) => Registration.updateOne({ gstin }, { $set: { scheme } });
+
+/** Returns the numbered papers of a booking, receipts first. */
+async function papersOf({ _id }: BookingRecord): Promise<PaperRecord[]> {
+  await numberPapers(app.deps);
+  return findPapers(_id);
+}
+
+/** Returns the number, amount, value, rate and taxes in paise of a paper, and what it corrects. */
+const summary = (paper: PaperRecord) => {
+  const { totalAmount, gst } = paper.printed;
+  const taxes = gst?.taxes.map(({ amountInPaise }) => amountInPaise);
+  return [printNumber(paper), totalAmount, gst?.taxableInPaise, gst?.basisPoints, taxes, paper.corrects];
+};
+
+/** Issues the receipt of a later payment for these lines. */
+async function pay(booking: BookingRecord, lines: PaperLine[], env: Record<string, string> = {}): Promise<void> {
+  const deps = { clock: createManualClock(nextDay), settings: testSettings('http://127.0.0.1:1', env) };
+  const entry: LedgerEntry = {
+    id: new ObjectId(),
+    at: deps.clock.now(),
+    by: null,
+    why: 'changed',
+    lines,
+    paid: [],
+    back: [],
+  };
+  await issueReceipt({ booking: { ...booking, ledger: [entry] }, entry, charge: { method: 'upi' } }, deps);
+}
+
+const bill = ['KA/26-27/00001', 6_200, 620_000, null, [], null];
+const invoice = ['KA/26-27/00001', 6_200, 525_424, 1_800, [47_288, 47_288], null];
+
+describe('a bill of supply', () => {
+  test('is issued under the composition scheme, with the whole price as its value, and no rate and no tax', async () => {
+    const [paper] = await papersOf(await issueInvoice(desk, day));
+
+    expect(paper?.printed).toMatchObject({
+      seller: { name: 'Sarani Car Rentals Private Limited', taxNumber: gstin },
+      placeOfSupply: null,
+      priceIncludesTax: false,
+      tax: null,
+      totalAmount: 6_200,
+    });
+    expect(paper?.printed.gst).toEqual({
+      code: '997311',
+      basisPoints: null,
+      placeOfSupply: { state: '29', isSuppliers: true },
+      taxableInPaise: 620_000,
+      taxes: [],
+    });
+    expect(paper && printNumber(paper)).toBe('KA/26-27/00001');
+    expect(await findBrokenChains()).toEqual([]);
+  });
+
+  test('has no tax for a business of another state, which it names', async () => {
+    const billedTo = { gstin: '27AAPFU0939F1ZV', legalName: 'Ghats Traders', address: 'Pune' };
+
+    const [paper] = await papersOf(await issueInvoice(desk, day, { billedTo }));
+
+    expect(paper?.printed.customer).toMatchObject({ name: 'Ghats Traders', taxNumber: billedTo.gstin });
+    expect(paper?.printed.gst).toMatchObject({ placeOfSupply: { state: '27', isSuppliers: false }, taxes: [] });
+  });
+
+  test('needs no tax profile, without which it has no service accounting code', async () => {
+    const { _id: carId } = await buildVehicle({ carLocations: [desk.locationId] });
+
+    const [paper] = await papersOf(await issueInvoice({ ...desk, carId }, day));
+
+    expect(paper?.printed.gst).toMatchObject({ code: '', basisPoints: null, taxableInPaise: 620_000 });
+  });
+
+  test('says what it is to anyone who checks it, and can be read by an admin', async () => {
+    const booking = await issueInvoice(desk, day);
+    const [paper] = await papersOf(booking);
+    const { token } = await app.signInAs('admin');
+
+    const query = { bookingId: String(booking._id) };
+    const shown = await app.client.succeed(receiptContract.get, { as: token, query });
+    const body = { hash: paper?.chain?.hash ?? '' };
+    const checked = await app.client.succeed(receiptContract.check, { body });
+
+    expect(shown.gst).toEqual(paper?.printed.gst);
+    expect(checked).toMatchObject({ isUnchanged: true, paper: { isBillOfSupply: true, number: 'KA/26-27/00001' } });
+  });
+});
+
+test('a receipt of charges outside GST mentions no tax under the composition scheme, even if the business has one', async () => {
+  const body = { ...samples['tax.saveTaxedLines'].body, validFrom: '2026-11-01' };
+  const isTaxed = Object.fromEntries(lineKinds.map((kind) => [kind, kind === 'rental'])) as TaxedLinesBody['isTaxed'];
+  await saveTaxedLines({ body: { ...body, isTaxed }, ifMatch: null, adminId: String(new ObjectId()) }, [], app.deps);
+  const booking = await issueInvoice(desk, day);
+  const env = { TAX_CODE: '9973', TAX_PERCENT: '18', SELLER_TAX_NUMBER: gstin };
+
+  await pay(booking, [{ kind: 'fine', amount: 500 }], env);
+
+  const [, fine] = await papersOf(booking);
+  expect(fine?.year).toBe('2026-27');
+  expect(fine?.printed).toMatchObject({ tax: null, priceIncludesTax: false, placeOfSupply: null });
+  expect(fine?.printed.gst).toBeUndefined();
+});
+
+describe('a credit note', () => {
+  test('takes off the value of the bill without any tax, in the series of the registration', async () => {
+    const booking = await issueInvoice(desk, day);
+
+    await issueNote(booking, nextDay, { amount: 2_000 });
+
+    const papers = await papersOf(booking);
+    expect(papers.map(summary)).toEqual([bill, ['KA/26-27/C0001', -2_000, -200_000, null, [], 'KA/26-27/00001']]);
+    expect(await findBrokenChains()).toEqual([]);
+  });
+
+  test('follows its paper if the scheme changed between the payment and the cancellation', async () => {
+    const underComposition = await issueInvoice(desk, day);
+    await changeTo('regular');
+    const regular = await issueInvoice(desk, day);
+    const before = [...(await papersOf(underComposition)), ...(await papersOf(regular))];
+
+    await issueNote(underComposition, nextDay, { amount: 6_200 });
+    await changeTo('composition');
+    await issueNote(regular, nextDay, { amount: 6_200 });
+
+    const [oldBill, ofBill] = await papersOf(underComposition);
+    const [oldInvoice, ofInvoice] = await papersOf(regular);
+    expect([oldBill, oldInvoice].map((paper) => JSON.stringify(paper))).toEqual(
+      before.map((paper) => JSON.stringify(paper)),
+    );
+    expect([ofBill, ofInvoice].map((paper) => paper && summary(paper))).toEqual([
+      ['KA/26-27/C0001', -6_200, -620_000, null, [], 'KA/26-27/00001'],
+      ['KA/26-27/C0002', -6_200, -525_424, 1_800, [-47_288, -47_288], 'KA/26-27/00002'],
+    ]);
+    expect(await findBrokenChains()).toEqual([]);
+  });
+
+  test('is one for the invoice and one for the bill if the scheme changed between two payments of a booking', async () => {
+    await changeTo('regular');
+    const booking = await issueInvoice(desk, day);
+    await changeTo('composition');
+    await pay(booking, [{ kind: 'change', amount: 3_000 }]);
+
+    await issueNote(booking, nextDay, { amount: 9_200 });
+
+    const [first, second, ...notes] = (await papersOf(booking)).map(summary);
+    expect([first, second]).toEqual([invoice, ['KA/26-27/00002', 3_000, 300_000, null, [], null]]);
+    expect(notes.map(([, ...rest]) => rest)).toEqual(
+      expect.arrayContaining([
+        [-3_000, -300_000, null, [], 'KA/26-27/00002'],
+        [-6_200, -525_424, 1_800, [-47_288, -47_288], 'KA/26-27/00001'],
+      ]),
+    );
+    expect(notes).toHaveLength(2);
+  });
+});
