@@ -1,4 +1,4 @@
-import { addDays, dayInIndia, type FailedMessage, type MessageTemplate } from '@rental/contracts';
+import { addDays, type CustomerText, dayInIndia, type FailedMessage, type MessageTemplate } from '@rental/contracts';
 import { headersOf, makeFleet } from './support/admin.ts';
 import { holdCar } from './support/bookings.ts';
 import { logIn, registerCustomer } from './support/customer.ts';
@@ -85,4 +85,71 @@ test('an owner sees templates that differ and a message that failed, opens its b
   await expect(timeline.getByText(/^Delivered at/)).toBeVisible();
   await timeline.scrollIntoViewIfNeeded();
   await reviewScreen(page, 'admin-booking-messages', '[role=dialog]');
+});
+
+test('staff see that a text of a customer is unread, read it in the booking, and mark it as read with the keyboard', async ({
+  page,
+  app,
+  request,
+}) => {
+  const { carId, locationId } = await makeFleet(request, app);
+  const headers = await headersOf(request, await registerCustomer(request));
+  const fromDate = addDays(dayInIndia(new Date()), 20);
+  const bookingId = await holdCar({ request, headers }, { carId, locationId, fromDate, toDate: fromDate });
+  const at = new Date().toISOString();
+  const words =
+    'Hello, my train is late.\nI’ll be there about 20 minutes after the pick-up time. <b>Is that all right?</b>';
+  const text: CustomerText = {
+    _id: 'a'.repeat(24),
+    at,
+    channel: 'whatsapp',
+    words,
+    customerName: 'Ananya Banerjee',
+    customerPhone: '+919876543210',
+    bookingId,
+    code: 'K7M-2QX',
+  };
+  let unread = [text];
+  await page.route('**/api/config', async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    await route.fulfill({ response, json: { ...body, data: { ...body.data, getsTexts: true } } });
+  });
+  await page.route('**/api/booking/getById*', async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    const entry = { at, event: 'text_received', detail: words, by: null, channel: 'whatsapp' };
+    const timeline = [...body.data.timeline, entry];
+    await route.fulfill({ response, json: { ...body, data: { ...body.data, timeline } } });
+  });
+  const reply = (data: object, message = 'OK') => ({ json: { statusCode: 200, message, data } });
+  await page.route('**/api/notification/getUnread', async (route) => route.fulfill(reply(unread)));
+  await page.route('**/api/notification/getUnreadIds', async (route) =>
+    route.fulfill(reply(unread.map(({ _id }) => _id))),
+  );
+  await page.route('**/api/notification/markRead*', async (route) => {
+    unread = [];
+    await route.fulfill(reply({ _id: text._id }, 'Marked as read'));
+  });
+
+  await logIn(page, app.admin, '/admindashboard');
+  await page.getByRole('link', { name: /^Messages ?: ?1 ?unread$/ }).focus();
+  await page.keyboard.press('Enter');
+  const list = page.getByRole('region', { name: 'Texts from customers' });
+  await expect(list.getByText('<b>Is that all right?</b>')).toBeVisible();
+  await reviewScreen(page, 'admin-unread-texts');
+
+  await list.getByRole('link', { name: 'Booking K7M-2QX' }).focus();
+  await page.keyboard.press('Enter');
+  const timeline = page.getByRole('dialog').getByRole('region', { name: 'Timeline' });
+  await expect(timeline.getByText('Text from the customer')).toBeVisible();
+  await expect(timeline.getByText('<b>Is that all right?</b>')).toBeVisible();
+  await timeline.scrollIntoViewIfNeeded();
+  await reviewScreen(page, 'admin-booking-text', '[role=dialog]');
+
+  await page.goBack();
+  await list.getByRole('button', { name: 'Mark as read: text from Ananya Banerjee' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(list.getByText('No unread texts.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Messages', exact: true })).toBeVisible();
 });

@@ -215,10 +215,14 @@ export const callTexts: Record<ContractId, string> = {
     'List the templates of messages for each configured provider, with their state there. Asks the provider.',
   'notification.getFailed':
     'List the 50 messages that failed last, newest first, with the reason and what replaced each.',
+  'notification.getUnread':
+    'List the texts of customers that nobody has marked as read, oldest first, at most 100. Managers and clerks get those about bookings at their locations.',
+  'notification.getUnreadIds': 'List the ids of the same texts, for a count. The call is not recorded in the activity.',
+  'notification.markRead': 'Mark a text of a customer as read. A repeat keeps the first time.',
   'notification.verifyWebhook':
     'Return the challenge of Meta, which proves that the operator entered our address. Needs the verify token of the settings.',
   'notification.whatsappWebhook':
-    'Receive reports about messages from Meta. Needs the signature of the body in `X-Hub-Signature-256`. Duplicates and their order don’t matter.',
+    'Receive reports about messages, and texts of customers, from Meta. A text of a known number is stored once. Needs the signature of the body in `X-Hub-Signature-256`. Duplicates and their order don’t matter.',
   'notification.smsWebhook':
     'Receive reports about text messages from MSG91. Needs the secret of the settings as `Authorization: Bearer`.',
   'payment.webhook':

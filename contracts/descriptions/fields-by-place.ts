@@ -4,6 +4,10 @@
  */
 export const fieldTextsByPlace: Readonly<Record<string, string>> = {
   'notification/channel': 'The channel that is tried first; null if no provider is configured.',
+  'notification.getUnread/channel': 'How the text came.',
+  'notification.getUnread/bookingId': 'Null if the customer has never booked.',
+  'notification.getUnread/code': 'Null if there is no booking, or one of an earlier version.',
+  'notification.getUnread/customerPhone': 'Null if the customer has removed it since.',
   'notification/since': 'When the customer agreed to messages about all bookings; null if they didn’t.',
   'agreement.version': 'The version of the rental agreement.',
   'charges.amount': 'The amount paid, in rupees.',
@@ -156,7 +160,7 @@ export const fieldTextsByPlace: Readonly<Record<string, string>> = {
   'coupon/rupees': 'Rupees taken off the rental without extras.',
   'rental.getUserBookings/pickUp': 'How to pick up the car; only for a confirmed booking that is not over.',
   'rental.getUserBookings/before': 'The `older` of an earlier response, for the next older bookings.',
-  'rental.getToday/openMessages': 'The number of messages that nobody has handled yet.',
+  'rental.getToday/openMessages': 'The number of messages and texts that nobody has handled or read yet.',
   'block/customerName': 'Null for another block, and for a booking at a location that you cannot reach.',
   'block/customerPhone': 'Null if the customer has given none, or if `customerName` is null.',
   'block/count': 'The number of cars of this model that are free.',

@@ -36,6 +36,22 @@ export const notificationSamples: GroupSamples<typeof notificationContract> = {
       },
     ],
   },
+  getUnread: {
+    reply: [
+      {
+        _id: ids.text,
+        at: '2026-11-20T05:12:00.000Z',
+        channel: 'whatsapp',
+        words: 'I’ll be 20 minutes late for the pick-up.',
+        customerName: 'Asha Rao',
+        customerPhone: '+919876543210',
+        bookingId: ids.confirmed,
+        code: 'K7M-2QX',
+      },
+    ],
+  },
+  getUnreadIds: { reply: [ids.text] },
+  markRead: { query: { id: ids.text }, reply: { _id: ids.text } },
   verifyWebhook: {
     query: { 'hub.verify_token': 'verify-token-of-the-tests', 'hub.challenge': '1158201444' },
     reply: 1_158_201_444,

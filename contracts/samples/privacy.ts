@@ -16,6 +16,7 @@ export const privacySamples: GroupSamples<typeof privacyContract> = {
       papers: [],
       providerEvents: [],
       messages: [],
+      texts: [{ at: '2026-11-20T05:12:00.000Z', channel: 'whatsapp', bookingId: ids.confirmed }],
       newsletter: [],
       mails: [{ template: 'booking_confirmed', sentAt: '2026-11-20T06:30:00.000Z' }],
       staffRecord: [],

@@ -63,6 +63,7 @@ export const ids = {
   apiKey: '6740a1b2c3d4e5f607182a50',
   document: '6740a1b2c3d4e5f607182a60',
   taxProfile: '6740a1b2c3d4e5f607182a30',
+  text: '6740a1b2c3d4e5f607182a70',
 } as const;
 
 export const provider = {

@@ -47,6 +47,7 @@ export const errorRegistry = {
   delivery_not_found: { status: 404, message: 'This delivery is no longer stored' },
   feed_not_found: { status: 404, message: 'This calendar feed does not exist' },
   drawer_not_found: { status: 404, message: 'This drawer does not exist' },
+  text_not_found: { status: 404, message: 'This text does not exist' },
   contact_not_found: { status: 404, message: 'This message does not exist' },
   user_not_found: { status: 404, message: 'This account does not exist' },
   invitation_not_found: { status: 404, message: 'This invitation has been accepted or withdrawn, or it has expired' },

@@ -155,6 +155,7 @@ export * from './rental/money-matter.ts';
 export * from './rules/times/ends-outside.ts';
 export * from './rules/times/half-hours.ts';
 export * from './rules/money/money.ts';
+export { removeAadhaarNumbers } from './rules/person/aadhaar.ts';
 export * from './rules/person/notice.ts';
 export * from './rules/handover/odometer.ts';
 export * from './rules/times/opening.ts';

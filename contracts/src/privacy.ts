@@ -8,7 +8,8 @@ const storedFacts = z.record(z.string(), z.unknown());
 
 /**
  * All personal data stored about an account's owner. Messages, newsletter subscriptions and emails are matched by email
- * address, so they are included only once the address is confirmed.
+ * address, so they are included only once the address is confirmed. Phone numbers are not confirmed, so texts are listed
+ * without their words.
  */
 export const ownData = z.object({
   madeAt: moment,
@@ -23,6 +24,7 @@ export const ownData = z.object({
   papers: z.array(storedFacts),
   providerEvents: z.array(storedFacts),
   messages: z.array(storedFacts),
+  texts: z.array(storedFacts),
   newsletter: z.array(storedFacts),
   mails: z.array(storedFacts),
   staffRecord: z.array(storedFacts),

@@ -21,6 +21,7 @@ import { Coupon } from './features/coupon/coupon.model.ts';
 import { Location } from './features/location/location.model.ts';
 import { Outbox } from './features/mail/outbox.model.ts';
 import { LockedPart } from './features/month/files/locked-part.model.ts';
+import { CustomerText } from './features/notification/text/customer-text.model.ts';
 import { Charge } from './features/payment/charge/charge.model.ts';
 import { Dispute } from './features/payment/dispute/dispute.model.ts';
 import { Payment } from './features/payment/payment.model.ts';
@@ -90,6 +91,7 @@ export const collections: readonly IndexedCollection[] = [
   Cost,
   BusinessDocument,
   Outbox,
+  CustomerText,
   SettingsVersion,
   AuditEntry,
   Contact,

@@ -6,6 +6,7 @@ import { User } from '../src/features/auth/account/user.model.ts';
 import { Booking } from '../src/features/booking/booking.model.ts';
 import { Charge } from '../src/features/payment/charge/charge.model.ts';
 import { Drawer } from '../src/features/counter/drawer/drawer.model.ts';
+import { CustomerText } from '../src/features/notification/text/customer-text.model.ts';
 import { Challan } from '../src/features/challan/challan.model.ts';
 import { Toll } from '../src/features/toll/toll.model.ts';
 import { switchCounter } from '../src/features/settings/counter-settings.ts';
@@ -21,6 +22,7 @@ import { feedCases } from './support/foreign-feeds.ts';
 import { forEachRank, forRanks } from './support/for-ranks.ts';
 import { buildStaff, buildUser, buildVehicle } from './support/factories.ts';
 import { damageCases } from './support/foreign-damage.ts';
+import { textCases } from './support/foreign-texts.ts';
 import { tollCases } from './support/foreign-tolls.ts';
 import { buildPlace, period, type Place } from './support/foreign-place.ts';
 import { saveTimes } from './support/save-prices.ts';
@@ -117,6 +119,7 @@ const cases: Partial<Record<ContractId, Case>> = {
   },
   ...drawerCases,
   ...challanCases,
+  ...textCases,
   ...tollCases,
   ...costCases,
   ...documentCases,
@@ -140,6 +143,7 @@ const stored = async () =>
     await Charge.find().lean(),
     await Drawer.find().lean(),
     await Challan.find().lean(),
+    await CustomerText.find().lean(),
     await Toll.find().lean(),
     await Cost.find().lean(),
     await BusinessDocument.find().lean(),

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest';
-import { demoCustomer } from '../local/seed/seed-data.ts';
+import { demoCustomer, otherCustomers } from '../local/seed/seed-data.ts';
 import { seedMessages } from '../local/seed/seed-messages.ts';
 import { dayOf } from '../local/seed/stage.ts';
 import { Outbox } from '../src/features/mail/outbox.model.ts';
+import { CustomerText } from '../src/features/notification/text/customer-text.model.ts';
+import { buildUser } from './support/factories.ts';
 import { openMessages } from './support/open-messages.ts';
 
-test('the demo has messages that were delivered, and one that was emailed instead; a repeated seed adds none', async () => {
+test('the demo has messages that were delivered, one that was emailed instead, and an unread text; a repeated seed adds none', async () => {
   const { agreed, app, customer, rows } = await openMessages();
   const bookingId = await agreed(false);
+  const writer = await buildUser(otherCustomers.find(({ name }) => name === 'Ananya Banerjee'));
   const scene = {
     names: { people: new Map([[demoCustomer.email, String(customer.user._id)]]) },
     day: dayOf(new Date('2026-12-05T06:30:00Z')),
@@ -22,6 +25,9 @@ test('the demo has messages that were delivered, and one that was emailed instea
     { template: 'pick_up', state: 'passed', lastError: '131026', nextAt: new Date('2026-11-30T12:30:00Z') },
   ]);
   expect(await rows()).toEqual(seeded);
+  const texts = await CustomerText.find().lean();
+  expect(texts).toMatchObject([{ customerId: writer._id, channel: 'whatsapp' }]);
+  expect(texts[0]).not.toHaveProperty('readAt');
   expect(await Outbox.find({ template: 'message_instead' }).lean()).toMatchObject([
     { to: demoCustomer.email, data: { bookingId, kind: 'pick_up' } },
   ]);
@@ -34,4 +40,5 @@ test('the demo has no messages if no provider is configured', async () => {
   await seedMessages({ names: { people }, day: dayOf(app.clock.now()) }, app.deps);
 
   expect(await rows()).toEqual([]);
+  expect(await CustomerText.countDocuments()).toBe(0);
 });

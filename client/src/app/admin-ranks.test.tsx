@@ -1,6 +1,5 @@
 import {
   auditContract,
-  contactContract,
   type Contract,
   counterContract,
   couponContract,
@@ -11,6 +10,7 @@ import {
   isAtLeast,
   leastRankOf,
   locationContract,
+  notificationContract,
   registrationContract,
   rentalContract,
   reportContract,
@@ -40,7 +40,7 @@ const callsOf: Record<AdminView, readonly Contract[]> = {
   calendar: [dashboardContract.getCalendar, vehicleContract.getAll],
   reports: [reportContract.getReport, reportContract.getIdleCars, reportContract.getReportCsv],
   money: [rentalContract.listMoneyMatters],
-  messages: [contactContract.list, contactContract.handle],
+  messages: [notificationContract.getUnread, notificationContract.getUnreadIds, notificationContract.markRead],
   people: [userContract.list],
   prices: [settingsContract.getPrices, couponContract.getAll],
   times: [settingsContract.getTimes],

@@ -28,7 +28,7 @@ export const rankOfView: Record<AdminView, Rank> = {
   calendar: 'manager',
   reports: 'owner',
   money: 'manager',
-  messages: 'manager',
+  messages: 'clerk',
   people: 'owner',
   prices: 'owner',
   times: 'owner',

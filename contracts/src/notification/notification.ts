@@ -40,6 +40,22 @@ const failedMessage = z.object({
 });
 export type FailedMessage = z.infer<typeof failedMessage>;
 
+/**
+ * A text that a customer sent to our number; `words` is plain text. `bookingId` names the booking that was nearest when
+ * the text came.
+ */
+const customerText = z.object({
+  _id: objectId,
+  at: moment,
+  channel: z.enum(messageChannels),
+  words: z.string(),
+  customerName: z.string(),
+  customerPhone: z.nullable(z.string()),
+  bookingId: z.nullable(objectId),
+  code: z.nullable(z.string()),
+});
+export type CustomerText = z.infer<typeof customerText>;
+
 export const notificationContract = {
   getConsent: {
     method: 'GET',
@@ -72,6 +88,33 @@ export const notificationContract = {
     access: 'admin',
     message: 'Messages that failed',
     reply: z.array(failedMessage),
+  },
+  getUnread: {
+    method: 'GET',
+    path: '/notification/getUnread',
+    access: 'admin',
+    rank: 'clerk',
+    audit: true,
+    message: 'Unread texts',
+    reply: z.array(customerText),
+  },
+  getUnreadIds: {
+    method: 'GET',
+    path: '/notification/getUnreadIds',
+    access: 'admin',
+    rank: 'clerk',
+    message: 'Unread texts',
+    reply: z.array(objectId),
+  },
+  markRead: {
+    method: 'PUT',
+    path: '/notification/markRead',
+    access: 'admin',
+    rank: 'clerk',
+    message: 'Marked as read',
+    query: z.strictObject({ id: objectId }),
+    reply: z.object({ _id: objectId }),
+    errors: ['text_not_found'],
   },
   verifyWebhook: {
     method: 'GET',

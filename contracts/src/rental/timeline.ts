@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { moment } from '../fields.ts';
+import { messageChannels } from '../notification/notification-words.ts';
 import { shownMessage } from '../notification/shown-message.ts';
 
 export const bookingEvents = [
@@ -21,6 +22,7 @@ export const bookingEvents = [
   'mail_queued',
   'mail_sent',
   'message',
+  'text_received',
   'whatsapp_opened',
 ] as const;
 
@@ -31,5 +33,7 @@ export const timelineEntry = z.object({
   by: z.nullable(z.object({ name: z.string(), reason: z.optional(z.string()) })),
   /** Present for the event `message`, whose detail is the kind of the message. */
   message: z.optional(shownMessage),
+  /** Present for the event `text_received`, whose detail is what the customer wrote. */
+  channel: z.optional(z.enum(messageChannels)),
 });
 export type TimelineEntry = z.infer<typeof timelineEntry>;

@@ -88,6 +88,8 @@ const valueOf = (value: object) => ({
   entry: [{ id: 'sandbox', changes: [{ field: 'messages', value: { messaging_product: 'whatsapp', ...value } }] }],
 });
 
+const unixTime = (at: Date): string => String(Math.floor(at.getTime() / 1_000));
+
 /** Returns the body of the delivery that reports this. */
 export const reportOf = ({ id, key, status, code, at = new Date() }: WhatsappReport) =>
   valueOf({
@@ -95,22 +97,30 @@ export const reportOf = ({ id, key, status, code, at = new Date() }: WhatsappRep
       {
         id,
         status,
-        timestamp: String(Math.floor(at.getTime() / 1_000)),
+        timestamp: unixTime(at),
         ...(key && { biz_opaque_callback_data: key }),
         ...(code !== undefined && { errors: [{ code, title: 'Message undeliverable' }] }),
       },
     ],
   });
 
-/** A text that a customer sends to the business; `from` has no plus sign. */
-export const customerText = z.strictObject({ from: z.string().regex(/^\d{8,15}$/), text: z.string().min(1) });
+/**
+ * A text that a customer sends to the business; `from` has no plus sign. Meta delivers the same text again with the same
+ * `id`; without one, the text is a new one.
+ */
+export const customerText = z.strictObject({
+  from: z.string().regex(/^\d{8,15}$/),
+  text: z.string().min(1),
+  id: z.string().min(1).optional(),
+  at: z.coerce.date().optional(),
+});
 export type CustomerText = z.infer<typeof customerText>;
 
 /** Returns the body of the delivery with this text. */
-export const incomingOf = ({ from, text }: CustomerText) =>
+export const incomingOf = ({ from, text, id = `wamid.${randomUUID()}`, at = new Date() }: CustomerText) =>
   valueOf({
     contacts: [{ wa_id: from }],
-    messages: [{ id: `wamid.${randomUUID()}`, from, timestamp: '1764000000', type: 'text', text: { body: text } }],
+    messages: [{ id, from, timestamp: unixTime(at), type: 'text', text: { body: text } }],
   });
 
 type Templates = { approved: ReadonlyMap<string, string>; statuses: ReadonlyMap<string, string> };

@@ -6,9 +6,10 @@ import { Outbox } from '../../src/features/mail/outbox.model.ts';
 import { queueMail } from '../../src/features/mail/queue-mail.ts';
 import { insertMessage, insteadKeyOf, messageKeyOf } from '../../src/features/mail/queue-message.ts';
 import { setConsent } from '../../src/features/notification/consent.ts';
+import { storeText } from '../../src/features/notification/text/store-text.ts';
 import type { Deps } from '../../src/platform/deps.ts';
 import { ObjectId, trusted } from '../../src/platform/mongo.ts';
-import { demoCustomer } from './seed-data.ts';
+import { demoCustomer, otherCustomers } from './seed-data.ts';
 import { asOf, type DemoDay, idOf, momentOf, type Names } from './stage.ts';
 
 type Scene = { names: Pick<Names, 'people'>; day: DemoDay };
@@ -21,8 +22,8 @@ const reminded = 18 * 60;
 
 /**
  * Lets the demo’s customer agree to messages, and marks the messages about the bookings so far as delivered, most of
- * them as read. One could not be delivered, so it was emailed. Does nothing if no provider is configured or an earlier
- * seed did it.
+ * them as read. One could not be delivered, so it was emailed. Another customer has sent a text that nobody has read. Does
+ * nothing if no provider is configured or an earlier seed did it.
  */
 export async function seedMessages({ names, day }: Scene, deps: Deps): Promise<void> {
   const userId = idOf(names.people, demoCustomer.email);
@@ -31,6 +32,7 @@ export async function seedMessages({ names, day }: Scene, deps: Deps): Promise<v
   const bookings = await findBookingsOf(new ObjectId(userId), most);
   await deliver(bookings, day);
   await failOne(bookings, day, deps);
+  await receiveText(day, deps);
 }
 
 /** Only messages queued before the demo’s day: later ones are sent by the server. The newest is not read yet. */
@@ -64,4 +66,13 @@ async function failOne(bookings: readonly BookingRecord[], day: DemoDay, deps: D
   const data = { bookingId, kind: 'pick_up' as const };
   const mail = { key: insteadKeyOf(event), to: demoCustomer.email, template: 'message_instead' as const, data };
   await queueMail(mail, asOf(at, deps));
+}
+
+/** From a customer who picks up a car today, shortly before the demo’s `now`. */
+async function receiveText({ now, today }: DemoDay, deps: Deps): Promise<void> {
+  const from = otherCustomers.find(({ name }) => name === 'Ananya Banerjee')?.phone;
+  if (!deps.settings.messages.whatsapp || !from) return;
+  const text = 'Hello, my train is late. I’ll be there about 20 minutes after the pick-up time. Is that all right?';
+  const at = new Date(now.getTime() - 25 * 60 * seconds);
+  await storeText({ id: `demo:${today}`, channel: 'whatsapp', from, text, at }, deps);
 }

@@ -4,6 +4,7 @@ import type { ChargeRecord, RefundPart } from '../../src/features/payment/charge
 import type { VehicleRecord } from '../../src/features/vehicle/vehicle.model.ts';
 import { ObjectId } from '../../src/platform/mongo.ts';
 import { buildBlock, buildBooking, buildLocation, buildVehicle } from './factories.ts';
+import { buildText } from './foreign-texts.ts';
 import { buildToll } from './foreign-tolls.ts';
 import { buildChallan, plateOf } from './foreign-challans.ts';
 import { buildCost } from './foreign-costs.ts';
@@ -14,7 +15,8 @@ import { buildCharge, buildPayment } from './payment-factories.ts';
 
 /**
  * A location with a car, a paid booking whose refund failed and that has a payment by UPI, a booking that was due back
- * yesterday, a hold, a block, an open drawer, a challan and a toll.
+ * yesterday, a hold, a block, an open drawer, a challan, a toll and an unread
+ * text of a customer.
  */
 export type Place = {
   locationId: string;
@@ -29,6 +31,7 @@ export type Place = {
   drawer: DrawerRecord;
   challanId: string;
   tollId: string;
+  textId: string;
 };
 
 const [yesterday, today] = ['2026-11-19', '2026-11-20'];
@@ -84,5 +87,6 @@ export async function buildPlace(): Promise<Place> {
     drawer,
     challanId: await buildChallan(location._id, confirmed),
     tollId: await buildToll(location._id, confirmed),
+    textId: await buildText(location._id, confirmed),
   };
 }

@@ -13,7 +13,7 @@ const pathsOf = ({ paths }: Described): string[] =>
 
 /** Matches field names that may hold personal data: who someone is, how to reach them, or what they or others wrote. */
 const personal =
-  /(user|customer|actor|admin|person|owner)|e?mail|phone|(^|\.)(name|to|by|data|raw|before|after|note|why)$|(handled|created|settled|resolved|cancelled)By|targetName|address|agent|ipPrefix|device|message|fingerprint|consent|birth|licen[cs]e|(^|\.)(reason|description|lastError)$|reference|holder|blocked|answer/i;
+  /(user|customer|actor|admin|person|owner)|e?mail|phone|(^|\.)(name|to|by|data|raw|before|after|note|why|words)$|(handled|created|settled|resolved|cancelled)By|targetName|address|agent|ipPrefix|device|message|fingerprint|consent|birth|licen[cs]e|(^|\.)(reason|description|lastError)$|reference|holder|blocked|answer/i;
 
 /** Returns every stored field, as `Model.path`, whose name suggests personal data. */
 export const listPersonalFields = (): string[] =>
@@ -30,6 +30,7 @@ const gone = 'leaves a booking together with its hold, minutes later';
 const technical = 'about a process, a provider or a page, not about a person';
 const secretKey = 'proves who somebody is; that there is one is shown in the profile';
 const moments = 'written and gone again within minutes';
+const unconfirmed = 'may be the words of another person, because numbers are not confirmed; sent on request';
 const made = 'made of what is shown beside it';
 
 const noted = ['licenceClass', 'lastFour', 'issuedOn', 'validUntil', 'seenAs', 'passport', 'visa', 'confirmedAge'];
@@ -111,6 +112,8 @@ export const reasonedFields: Readonly<Record<string, string>> = {
   'Contact.name': shown,
   'Coupon.mostPerCustomer': company,
   'Coupon.perCustomer': company,
+  'CustomerText.customerId': shown,
+  'CustomerText.words': unconfirmed,
   'BusinessDocument.name': company,
   'BusinessDocument.note': company,
   'Cost.by': ours,

@@ -7,9 +7,10 @@ import { forgetAccount, signOutAdmin } from '../../features/auth/session/sign-ou
 import { useUsesCounter } from '../../features/counter/offline/use-uses-counter.ts';
 import { MoneyBadge } from '../../features/rental/money-badge.tsx';
 import { dashboardTexts } from '../../features/dashboard/dashboard-texts.ts';
+import { useConfig } from '../../lib/api/config-api.ts';
 import { lazyPart } from '../../lib/browser/load-page.ts';
 import { paths } from '../../lib/paths.ts';
-import { RankProvider, useMayOpen } from '../../lib/rank.ts';
+import { RankProvider, useMayOpen, useRank } from '../../lib/rank.ts';
 import { adminAddress, useAdminUrl } from '../../lib/use-admin-url.ts';
 import type { AdminView } from '../../lib/use-admin-url.ts';
 import { notify } from '../../lib/toast/notify.tsx';
@@ -29,6 +30,18 @@ const SendSteps = lazyPart(async () => (await import('../../features/counter/off
 
 const UnsentSteps = lazyPart(async () => (await import('./unsent-steps.tsx')).UnsentSteps);
 
+const TextBadge = lazyPart(async () => (await import('../../features/notification/text-badge.tsx')).TextBadge);
+
+/** The number of unread texts of customers, if these arrive here. */
+function MessagesBadge() {
+  if (!useConfig()?.getsTexts) return null;
+  return (
+    <Suspense>
+      <TextBadge />
+    </Suspense>
+  );
+}
+
 type Place = { view: AdminView; label: string; icon: IconName; Badge?: ComponentType };
 
 const views: readonly Place[] = [
@@ -41,7 +54,7 @@ const records: readonly Place[] = [
   { view: 'calendar', label: 'Calendar', icon: 'calendar' },
   { view: 'reports', label: 'Reports', icon: 'chart' },
   { view: 'money', label: 'Money', icon: 'rupee', Badge: MoneyBadge },
-  { view: 'messages', label: 'Messages', icon: 'mail' },
+  { view: 'messages', label: 'Messages', icon: 'mail', Badge: MessagesBadge },
   { view: 'people', label: 'People', icon: 'user' },
   { view: 'prices', label: 'Prices', icon: 'tag' },
   { view: 'times', label: 'Times', icon: 'clock' },
@@ -120,7 +133,12 @@ function Places({ label, places, className }: { label: string; places: readonly 
   const view = useLocation().pathname === paths.admin ? place.view : null;
   const mayOpen = useMayOpen();
   const usesCounter = useUsesCounter() === true;
-  const open = places.filter(({ view: to }) => mayOpen(to) && (to !== 'counter' || usesCounter));
+  const rank = useRank();
+  const getsTexts = useConfig()?.getsTexts === true;
+  // Clerks see only the texts of customers among the messages.
+  const isShown = (to: AdminView) =>
+    (to !== 'counter' || usesCounter) && (to !== 'messages' || rank !== 'clerk' || getsTexts);
+  const open = places.filter(({ view: to }) => mayOpen(to) && isShown(to));
   if (open.length === 0) return null;
 
   return (

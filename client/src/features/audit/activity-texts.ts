@@ -68,6 +68,8 @@ export const actionTexts: Readonly<Record<string, string>> = {
   'month.getZip': 'downloaded a month for the accountant',
   'whatsapp.getTexts': 'looked at the WhatsApp texts of the booking',
   'whatsapp.recordOpened': 'opened WhatsApp to write about the booking',
+  'notification.getUnread': 'looked at the unread texts of customers',
+  'notification.markRead': 'marked a text of a customer as read',
   'toll.charge': 'charged the customer for the toll',
   'counter.handOut': 'handed out the car of the booking',
   'counter.settleDeposit': 'gave back the deposit of the booking',

@@ -7,6 +7,7 @@ export const deletionFacts = {
     'all devices: you are logged out everywhere',
     'the emails we sent you, and what the payment provider reported about you',
     'the photos of your rentals',
+    'the texts you sent to our WhatsApp number',
     'your messages to us and your newsletter subscription, if your email is confirmed',
   ],
   kept: [

@@ -81,6 +81,15 @@ it('booking details show what became of a message, each channel by itself', asyn
   ]);
 });
 
+it('booking details show a text of the customer as plain text, with its channel', async () => {
+  const text = { at, event: 'text_received', detail: '<b>Late</b>', by: null, channel: 'whatsapp' } as const;
+  answers('rental.get', { ...booking, timeline: [...booking.timeline, text] });
+
+  await open();
+
+  expect(await lastEvent()).toBe('Text from the customer20-11-2026, 12:00PM · WhatsApp<b>Late</b>');
+});
+
 describe('refund form', () => {
   const enterRefund = async (amount: string) => {
     await userEvent.click(await screen.findByRole('button', { name: 'Refund money' }));

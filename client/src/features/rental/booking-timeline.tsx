@@ -23,6 +23,7 @@ export function BookingTimeline({ entries }: { entries: readonly TimelineEntry[]
               <Moment at={entry.at} />
               {entry.detail && <span className="wrap-anywhere"> · {detailOf(entry)}</span>}
             </span>
+            {entry.channel && <span className="block whitespace-pre-wrap wrap-anywhere">{entry.detail}</span>}
             {entry.message && (
               <span className="block text-sm text-ink-700">{messageLine(entry.message, entry.at)}</span>
             )}

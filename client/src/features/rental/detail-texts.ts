@@ -1,4 +1,4 @@
-import { cancelCauseTexts, type MessageKind, messageTitles } from '@rental/contracts';
+import { cancelCauseTexts, channelTitles, type MessageKind, messageTitles } from '@rental/contracts';
 import type {
   BookingDetail,
   CancelReason,
@@ -37,6 +37,7 @@ export const eventTexts: Record<TimelineEntry['event'], string> = {
   mail_queued: 'Email queued',
   mail_sent: 'Email sent',
   message: 'Message',
+  text_received: 'Text from the customer',
   whatsapp_opened: 'Opened on WhatsApp',
 };
 
@@ -58,10 +59,11 @@ const inWords = (template: string): string =>
   template === 'message_instead' ? 'replaces a message' : template.replaceAll('_', ' ');
 
 /**
- * Returns the detail to show with an event, such as the reason for a cancellation, the subject of an email, or an id or
- * reason from the provider; null if there is none.
+ * Returns the detail to show with an event, such as the reason for a cancellation, the subject of an email, the channel of
+ * a text, or an id or reason from the provider; null if there is none.
  */
-export function detailOf({ event, detail }: TimelineEntry): string | null {
+export function detailOf({ event, detail, channel }: TimelineEntry): string | null {
+  if (channel) return channelTitles[channel];
   if (detail === null) return null;
   if (event === 'whatsapp_opened' || event === 'message') return isKind(detail) ? messageTitles[detail] : detail;
   if (event === 'mail_queued' || event === 'mail_sent') return inWords(detail);

@@ -1,3 +1,4 @@
+import { CountBadge } from '../../ui/count-badge.tsx';
 import { rentalAdminApi } from './rental-admin-api.ts';
 
 const everyFiveMinutes = 300_000;
@@ -8,13 +9,5 @@ export function MoneyBadge() {
     pollingInterval: everyFiveMinutes,
     skipPollingIfUnfocused: true,
   });
-  if (data.length === 0) return null;
-
-  return (
-    <span className="rounded-full bg-crimson-600 px-2 text-sm text-white tabular-nums">
-      <span className="sr-only">: </span>
-      {data.length}
-      <span className="sr-only"> to review</span>
-    </span>
-  );
+  return <CountBadge count={data.length} about="to review" />;
 }

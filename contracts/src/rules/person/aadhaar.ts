@@ -27,8 +27,16 @@ function hasCheckDigit(digits: string): boolean {
   return reversed.reduce((sum, digit, place) => combine(sum, changed(digit, place)), 0) === 0;
 }
 
+/** Whether twelve digits, perhaps in groups, are most likely an Aadhaar number. */
+function isAadhaarNumber(found: string): boolean {
+  const digits = found.replaceAll(/\D/g, '');
+  return !mobileNumber.test(digits) && hasCheckDigit(digits);
+}
+
 /** Whether the text contains what is most likely an Aadhaar number. */
 export const hasAadhaarNumber = (text: string): boolean =>
-  [...text.matchAll(twelveDigits)]
-    .map(([found]) => found.replaceAll(/\D/g, ''))
-    .some((digits) => !mobileNumber.test(digits) && hasCheckDigit(digits));
+  [...text.matchAll(twelveDigits)].some(([found]) => isAadhaarNumber(found));
+
+/** Returns the text without Aadhaar numbers, for a text whose author can’t be asked to change it. */
+export const removeAadhaarNumbers = (text: string): string =>
+  text.replaceAll(twelveDigits, (found) => (isAadhaarNumber(found) ? '(Aadhaar number removed)' : found));

@@ -89,7 +89,8 @@ describe('audit log', () => {
 
 describe('bulk reads of personal data', () => {
   const id = 'a'.repeat(24);
-  const { block, challan, counter, rental, dashboard, location, month, reconciliation, user, whatsapp } = contracts;
+  const { block, challan, counter, rental, dashboard, location, month, notification, reconciliation, user, whatsapp } =
+    contracts;
 
   test('are all audited with their query and result, including refused reads and exports', async () => {
     await office.succeed(contactContract.list, { query: { state: 'handled' } });
@@ -97,6 +98,7 @@ describe('bulk reads of personal data', () => {
     await office.call(dashboard.getExport);
     await office.call(rental.get, { query: { id } });
     await office.call(whatsapp.getTexts, { query: { bookingId: id } });
+    await office.call(notification.getUnread);
     await office.call(rental.getToday);
     await office.call(rental.getDueBack);
     await office.call(block.getConflicts, { query: { id } });
@@ -128,6 +130,7 @@ describe('bulk reads of personal data', () => {
       { actor, action: 'dashboard.getExport', result: 'done', targetId: null, after: null },
       { actor, action: 'rental.get', result: 'refused', reason: 'booking_not_found' },
       { actor, action: 'whatsapp.getTexts', result: 'refused', reason: 'booking_not_found' },
+      { actor, action: 'notification.getUnread', result: 'done' },
       { actor, action: 'rental.getToday', result: 'done' },
       { actor, action: 'rental.getDueBack', result: 'done' },
       { actor, action: 'block.getConflicts', result: 'refused', reason: 'block_not_found' },

@@ -9,6 +9,8 @@ import { getConsent, setConsent } from './consent.ts';
 import { listFailed } from './list-failed.ts';
 import { listTemplates } from './list-templates.ts';
 import { receiveSmsReports, receiveWhatsapp } from './receive-reports.ts';
+import { findUnreadIds, listUnread } from './text/find-texts.ts';
+import { markRead } from './text/mark-read.ts';
 
 export function notificationRoutes(deps: Pick<Deps, 'clock' | 'settings'>): Router {
   const router = Router();
@@ -22,6 +24,15 @@ export function notificationRoutes(deps: Pick<Deps, 'clock' | 'settings'>): Rout
   serve(router, notificationContract.getTemplates, () => listTemplates(deps));
 
   serve(router, notificationContract.getFailed, () => listFailed(deps));
+
+  serve(router, notificationContract.getUnread, ({ caller }) => listUnread(caller));
+
+  serve(router, notificationContract.getUnreadIds, ({ caller }) => findUnreadIds(caller));
+
+  serve(router, notificationContract.markRead, async ({ query: { id }, caller }) => {
+    await markRead(id, caller, deps);
+    return { data: { _id: id }, targetId: id, targetName: null, before: null, after: { state: 'read' } };
+  });
 
   serve(router, notificationContract.verifyWebhook, ({ query }) => {
     const { whatsapp } = deps.settings.messages;

@@ -6,12 +6,13 @@ import { isSignedByMeta, readWhatsappDelivery } from '../../platform/messaging/w
 import { stopMessagesTo } from '../auth/account/message-consent.ts';
 import { applyReport } from '../mail/message-moves.ts';
 import { isStop } from './stop-words.ts';
+import { storeText } from './text/store-text.ts';
 
 type ReportDeps = Pick<Deps, 'clock' | 'logger' | 'settings'>;
 
 /**
- * Receives a webhook delivery of Meta’s: reports about messages, and texts with which customers stop them. Throws 401 if the
- * secret of our app has not signed these bytes.
+ * Receives a webhook delivery of Meta’s: reports about messages, and what customers write. A text that stops messages is
+ * not stored. Throws 401 if the secret of our app has not signed these bytes.
  */
 export async function receiveWhatsapp(
   { raw, signature }: { raw: Buffer; signature: string | undefined },
@@ -21,8 +22,11 @@ export async function receiveWhatsapp(
   if (!whatsapp || !isSignedByMeta(raw, signature, whatsapp.appSecret)) throw wrongSignature();
   const { reports, texts } = readWhatsappDelivery(raw);
   await applyReports(reports, deps);
-  // The time at which we received it, because a consent given since must not survive it.
-  for (const { from, text } of texts) if (isStop(text)) await stopMessagesTo(from, deps.clock.now());
+  for (const text of texts) {
+    // The time at which we received it, because a consent given since must not survive it.
+    if (isStop(text.text)) await stopMessagesTo(text.from, deps.clock.now());
+    else await storeText({ ...text, channel: 'whatsapp' }, deps);
+  }
 }
 
 /** Receives reports of MSG91’s. Throws 401 without the secret that the operator entered there. */

@@ -27,6 +27,7 @@ import { forgetCustomerFactsOf } from '../booking/customer-facts.ts';
 import { forgetHandoversOf } from '../booking/stage/forget-handovers.ts';
 import { forgetMessagesOf } from '../contact/contacts.ts';
 import { forgetMailsOf } from '../mail/mails-of.ts';
+import { forgetTextsOf } from '../notification/text/find-texts.ts';
 import { findOpenMoneyOf, forgetEventsOf } from '../payment/owner/money-of-customer.ts';
 import { forgetReportsOf } from '../damage/find-damages.ts';
 import { forgetPhotosOf } from '../photo/find-photos.ts';
@@ -128,6 +129,7 @@ async function forgetPerson(leaving: Leaving): Promise<void> {
   const email = leaving.emailVerifiedAt ? leaving.email : null;
   await forgetSessions(userId);
   await forgetMailsOf({ userId, bookingIds, email });
+  await forgetTextsOf({ userId, bookings });
   await forgetEventsOf(userId);
   await forgetEmailOnPapers(bookingIds);
   await forgetAnswersOf(userId);

@@ -8,6 +8,7 @@ import { findBookingsOf } from '../booking/find/find-bookings.ts';
 import { findChallansOf } from '../challan/find-challans.ts';
 import { findMessagesOf } from '../contact/contacts.ts';
 import { findMailsOf } from '../mail/mails-of.ts';
+import { findTextsOf } from '../notification/text/find-texts.ts';
 import { findMoneyOf } from '../payment/owner/money-of-customer.ts';
 import { findDamagesOf } from '../damage/find-damages.ts';
 import { findPhotosOf } from '../photo/find-photos.ts';
@@ -29,6 +30,7 @@ import {
   showPhotos,
   showReports,
   showSubscription,
+  showText,
   showTolls,
 } from './show-stored.ts';
 
@@ -48,17 +50,20 @@ export async function gatherData(caller: Caller, { clock }: { clock: Clock }): P
     findMoneyOf(userId, most),
   ]);
   const bookingIds = bookings.map(({ _id }) => _id);
-  const [papers, photos, challans, tolls, damages, messages, newsletter, mails, invitations] = await Promise.all([
-    findPapersOf(bookingIds),
-    findPhotosOf(bookingIds),
-    findChallansOf(bookingIds),
-    findTollsOf(bookingIds),
-    findDamagesOf(bookingIds),
-    email === null ? [] : findMessagesOf(email, most),
-    email === null ? [] : findSubscriptionsOf(email),
-    findMailsOf({ userId, bookingIds, email }, most),
-    email === null ? [] : findInvitationsOf(email),
-  ]);
+  const [papers, photos, challans, tolls, damages, messages, texts, newsletter, mails, invitations] = await Promise.all(
+    [
+      findPapersOf(bookingIds),
+      findPhotosOf(bookingIds),
+      findChallansOf(bookingIds),
+      findTollsOf(bookingIds),
+      findDamagesOf(bookingIds),
+      email === null ? [] : findMessagesOf(email, most),
+      findTextsOf({ userId, bookings }, most),
+      email === null ? [] : findSubscriptionsOf(email),
+      findMailsOf({ userId, bookingIds, email }, most),
+      email === null ? [] : findInvitationsOf(email),
+    ],
+  );
   const targetIds = [userId, ...bookingIds, ...messages.map(({ _id }) => _id)].map(String);
   const actorId = caller.role === 'admin' ? userId : null;
   const entries = await findEntriesAbout({ targetIds, actorId }, most);
@@ -78,6 +83,7 @@ export async function gatherData(caller: Caller, { clock }: { clock: Clock }): P
     papers: papers.map(showPaper),
     providerEvents: money.events.map(showEvent),
     messages: messages.map(showMessage),
+    texts: texts.map(showText),
     newsletter: newsletter.map(showSubscription),
     mails: mails.map(showMail),
     staffRecord: entries.map((entry) => showEntry(entry, { userId, targetIds })),

@@ -7,6 +7,7 @@ import { openSession } from '../auth/sessions/open-session.ts';
 import { Session } from '../auth/sessions/session.model.ts';
 import { Contact } from '../contact/contact.model.ts';
 import { Outbox } from '../mail/outbox.model.ts';
+import { CustomerText } from '../notification/text/customer-text.model.ts';
 import { WebhookEvent } from '../payment/webhook/webhook-event.model.ts';
 import { forgetOld } from './retention.ts';
 
@@ -41,6 +42,11 @@ const addMessage = async (createdAt: Date) => {
   const text = { name: 'n', email: 'a@example.com', message: 'm', fingerprint: String(tickets) };
   await Contact.create({ number: tickets, ...text, state: 'handled', createdAt });
 };
+const addText = async (at: Date) => {
+  const [_id, customerId] = [new ObjectId(), new ObjectId()];
+  const facts = { channel: 'whatsapp' as const, words: 'Hello', locationIds: [], day: '2026-11-20', slot: 1 };
+  await CustomerText.create({ _id, customerId, at, ...facts });
+};
 const addSession = async (changes: Record<string, Date>) => {
   await openSession(await buildUser(), { ip: '127.0.0.1', userAgent: 'test' }, app.deps);
   const latest = await Session.findOne({ userAgent: 'test' }).lean();
@@ -53,16 +59,17 @@ describe('expired data', () => {
     for (const days of [29, 31]) await addEvent(ago(days));
     for (const days of [89, 91]) await addMail(ago(days));
     for (const days of [729, 731]) await addMessage(ago(days));
+    for (const days of [729, 731]) await addText(ago(days));
     await addSession({ revokedAt: ago(31) });
     await addSession({ revokedAt: ago(29) });
     await addSession({ idleUntil: ago(31) });
     await addSession({ absoluteUntil: ago(31) });
     await addSession({});
 
-    expect(await forgetOld(app.deps)).toEqual({ audit: 1, webhook: 1, mail: 1, contact: 1, session: 3 });
+    expect(await forgetOld(app.deps)).toEqual({ audit: 1, webhook: 1, mail: 1, contact: 2, session: 3 });
 
     expect(await forgetOld(app.deps)).toEqual(none);
-    expect(await Session.countDocuments()).toBe(2);
+    expect([await Session.countDocuments(), await CustomerText.countDocuments()]).toEqual([2, 1]);
     expect(app.logs.join('\n')).toContain('"kind":"session","days":30,"count":3');
   });
 

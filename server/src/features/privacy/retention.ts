@@ -5,6 +5,7 @@ import { forgetEntries } from '../audit/entries-about.ts';
 import { forgetEndedSessions } from '../auth/sessions/end-sessions.ts';
 import { forgetMessages } from '../contact/contacts.ts';
 import { forgetMails } from '../mail/mails-of.ts';
+import { forgetTexts } from '../notification/text/find-texts.ts';
 import { forgetEvents } from '../payment/owner/money-of-customer.ts';
 
 /*
@@ -21,7 +22,7 @@ const forgetOf: Record<Kind, Forget> = {
   audit: forgetEntries,
   webhook: forgetEvents,
   mail: forgetMails,
-  contact: forgetMessages,
+  contact: async (before, limit) => (await forgetMessages(before, limit)) + (await forgetTexts(before, limit)),
   session: forgetEndedSessions,
 };
 

@@ -10,6 +10,7 @@ import { challanFacts } from '../challan/present-challan.ts';
 import type { ContactRecord } from '../contact/contact.model.ts';
 import type { DamageRecord } from '../damage/damage.model.ts';
 import type { OutboxRecord } from '../mail/outbox.model.ts';
+import type { CustomerTextRecord } from '../notification/text/customer-text.model.ts';
 import type { ChargeRecord } from '../payment/charge/charge.model.ts';
 import type { DisputeRecord } from '../payment/dispute/dispute.model.ts';
 import type { PaymentRecord } from '../payment/payment.model.ts';
@@ -224,6 +225,10 @@ export const showEvent = (event: WebhookEventRecord): Facts =>
 
 export const showMessage = (message: ContactRecord): Facts =>
   pick(message, ['_id', 'number', 'name', 'email', 'message', 'state', 'createdAt', 'handledAt']);
+
+/** Returns a text without its words: the account’s number isn’t confirmed, so they may be another person’s. */
+export const showText = (text: CustomerTextRecord): Facts =>
+  pick(text, ['_id', 'channel', 'customerId', 'bookingId', 'at', 'readAt']);
 
 export const showSubscription = (subscription: SubscriptionRecord): Facts =>
   pick(subscription, ['email', 'state', 'createdAt']);

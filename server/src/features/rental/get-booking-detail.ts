@@ -20,6 +20,7 @@ import type { LedgerEntry } from '../booking/record/ledger-entry.ts';
 import { findAgreedCharges } from '../booking/price/agreed-charges.ts';
 import { itemisedLines } from '../booking/price/itemised-lines.ts';
 import { findOtherTimesOf, isOpen } from '../booking/times/set-times.ts';
+import { findTextsOfBooking } from '../notification/text/find-texts.ts';
 import type { ChargedAtCounter, ChargeRecord } from '../payment/charge/charge.model.ts';
 import { outsideOf } from '../payment/charge/charge-moves.ts';
 import { findChargesOfBookings } from '../payment/charge/find-charges.ts';
@@ -54,7 +55,7 @@ export async function getBookingDetail(bookingId: string, limit: GoodwillLimit, 
     findDriveHome(booking, dayInIndia(deps.clock.now())),
     findAgreedCharges([booking]),
   ]);
-  const [news, givers, changers, takers, withheld, cars, papers, lackOfPassword, opened] = await Promise.all([
+  const [news, givers, changers, takers, withheld, cars, papers, lackOfPassword, opened, texts] = await Promise.all([
     findNews({ booking, payment, charges }, deps),
     findAuthors(booking, isGiven),
     findAuthors(booking, (entry) => isChangedByStaff(entry, booking)),
@@ -64,6 +65,7 @@ export async function getBookingDetail(bookingId: string, limit: GoodwillLimit, 
     findLaterPapers([booking._id]),
     findLackOfPassword(booking),
     findOpenedTexts(bookingId),
+    findTextsOfBooking(booking._id),
   ]);
   const refunds = presentRefunds(booking, charges, withheld).map((refund) => ({
     ...refund,
@@ -121,6 +123,7 @@ export async function getBookingDetail(bookingId: string, limit: GoodwillLimit, 
       authors: new Map([...givers, ...changers]),
       cars,
       opened,
+      texts,
     }),
   };
 }

@@ -20,6 +20,7 @@ import { findDayEnds } from '../booking/ends/find-standing-ends.ts';
 import type { LocationRecord } from '../location/location.model.ts';
 import { isEnded } from '../booking/stage/stages.ts';
 import { countMessages } from '../contact/contacts.ts';
+import { findUnreadIds } from '../notification/text/find-texts.ts';
 import { findRelocations } from './relocations/find-relocations.ts';
 
 function describeEnd(booking: ListedBooking, { carOf, locationOf, returnOf }: BookingLabels): RelocationEnd {
@@ -96,16 +97,17 @@ const byLocationThenCustomer =
 /**
  * Returns the rentals that begin and end today in India, by time, location and customer. Omits pick-ups whose car was
  * handed out and returns whose car was taken back. Adds the cars to drive to another location in the next days, and the
- * number of open messages. Everything is limited to the caller’s reach.
+ * number of open messages and of unread texts. Everything is limited to the caller’s reach.
  */
-export async function getToday(caller: Pick<Caller, 'staff'>, { clock }: Pick<Deps, 'clock'>) {
+export async function getToday(caller: Pick<Caller, 'staff'>, { clock, settings }: Pick<Deps, 'clock' | 'settings'>) {
   const reach = reachOf(caller);
   const day = dayInIndia(clock.now());
-  const [found, relocations, elsewhere, openMessages] = await Promise.all([
+  const [found, relocations, elsewhere, openMessages, unread] = await Promise.all([
     findDayEnds(day, { reach }),
     listRelocations(day, reach),
     listElsewhere(day, reach),
     mayCall(caller, contactContract.list) ? countMessages('open') : 0,
+    settings.messages.whatsapp ? findUnreadIds(caller) : [],
   ]);
   const ends = await describeDayEnds(found.filter((booking) => !isEnded(booking)));
   const out = new Set(found.filter(({ stage }) => stage === 'out').map(({ _id }) => String(_id)));
@@ -121,6 +123,6 @@ export async function getToday(caller: Pick<Caller, 'staff'>, { clock }: Pick<De
       .toSorted((a, b) => compareTimes(a.returnTime, b.returnTime)),
     relocations,
     ...elsewhere,
-    openMessages,
+    openMessages: openMessages + unread.length,
   };
 }

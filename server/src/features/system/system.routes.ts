@@ -69,6 +69,7 @@ export function systemRoutes({
     ...(await showTimes()),
     ...showCounter((await readCounter()).value),
     ...(firstChannel && { messages: firstChannel }),
+    ...(settings.messages.whatsapp && { getsTexts: true as const }),
     ...(((await readPrices()).value.charges ?? []).length > 0 && { hasExtraCharges: true as const }),
   }));
 

@@ -1,6 +1,7 @@
 import { AppError } from '../../../errors/app-error.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { type ObjectId, trusted } from '../../../platform/mongo.ts';
+import { reverseDigits } from './search-keys.ts';
 import { emailOf } from './stand-ins.ts';
 import { User, type UserRecord } from './user.model.ts';
 
@@ -33,6 +34,14 @@ export async function findOwnAccount({ id }: Caller): Promise<UserRecord> {
   const user = await User.findById(id).maxTimeMS(3_000).lean<UserRecord>();
   if (!user) throw new AppError('not_signed_in');
   return user;
+}
+
+/** Returns the ids of up to `most` customers with this number, in E.164 format, except those who are being erased. */
+export async function findCustomersWithPhone(phone: string, most: number): Promise<ObjectId[]> {
+  const phoneKey = trusted({ $eq: reverseDigits(phone), $type: 'string' });
+  const wanted: Record<string, unknown> = { phone, phoneKey, role: 'customer', erasure: null };
+  const users = await User.find(wanted, { _id: 1 }).limit(most).maxTimeMS(3_000).lean();
+  return users.map(({ _id }) => _id);
 }
 
 /** What admins see of a customer. */

@@ -14,6 +14,7 @@ import { isCorrection } from '../../booking/moves/ledger.ts';
 import type { LedgerEntry, MovedFrom } from '../../booking/record/ledger-entry.ts';
 import type { MailFacts } from '../../mail/find-mails.ts';
 import type { FoundMessage } from '../../mail/find-messages.ts';
+import type { CustomerTextRecord } from '../../notification/text/customer-text.model.ts';
 import type { ChargeRecord } from '../../payment/charge/charge.model.ts';
 import type { PaymentRecord } from '../../payment/payment.model.ts';
 import type { News } from '../find-news.ts';
@@ -29,6 +30,7 @@ type Traces = News & {
   authors: ReadonlyMap<string, { name: string; reason: string }>;
   cars: CarOfId;
   opened: readonly OpenedText[];
+  texts: readonly CustomerTextRecord[];
 };
 
 type Event = {
@@ -37,14 +39,15 @@ type Event = {
   detail?: string | null | undefined;
   by?: TimelineEntry['by'] | undefined;
   message?: TimelineEntry['message'];
+  channel?: TimelineEntry['channel'];
 };
 
 /**
- * Lists the events of a booking, oldest first, derived from the booking, its order, its payments, its emails and its
- * messages.
+ * Lists the events of a booking, oldest first, derived from the booking, its order, its payments, its emails, its
+ * messages and the texts of its customer.
  */
 export function listEvents(traces: Traces): TimelineEntry[] {
-  const { booking, payment, charges, mails, messages, canceller, opened } = traces;
+  const { booking, payment, charges, mails, messages, canceller, opened, texts } = traces;
   const events: Event[] = [
     { at: booking.createdAt, event: 'created' },
     ...(payment ? paymentEvents(payment) : []),
@@ -57,11 +60,12 @@ export function listEvents(traces: Traces): TimelineEntry[] {
     { at: booking.cancelledAt, event: 'cancelled', detail: booking.cancelReason, by: cancelledBy(booking, canceller) },
     ...mails.flatMap(mailEvents),
     ...messages.map(messageEvent),
+    ...texts.map(({ at, words, channel }): Event => ({ at, event: 'text_received', detail: words, channel })),
     ...opened.map(({ at, kind, name }): Event => ({ at, event: 'whatsapp_opened', detail: kind, by: { name } })),
   ];
   return events
-    .flatMap(({ at, event, detail = null, by = null, message }) =>
-      at ? [{ at: at.toISOString(), event, detail, by, ...(message && { message }) }] : [],
+    .flatMap(({ at, event, detail = null, by = null, message, channel }) =>
+      at ? [{ at: at.toISOString(), event, detail, by, ...(message && { message }), ...(channel && { channel }) }] : [],
     )
     .toSorted((a, b) => a.at.localeCompare(b.at));
 }

@@ -1,0 +1,12 @@
+/** How many things wait behind a link; renders nothing if none do. `about` follows the number for screen readers. */
+export function CountBadge({ count, about }: { count: number; about: string }) {
+  if (count === 0) return null;
+
+  return (
+    <span className="rounded-full bg-crimson-600 px-2 text-sm text-white tabular-nums">
+      <span className="sr-only">: </span>
+      {count}
+      <span className="sr-only"> {about}</span>
+    </span>
+  );
+}
