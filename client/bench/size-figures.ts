@@ -19,7 +19,7 @@ const scriptTargets: Record<string, number> = {
   car: 103,
   login: 140,
   signup: 140,
-  dashboard: 155,
+  dashboard: 156,
   bookings: 168,
   admindashboard: 170,
 };
