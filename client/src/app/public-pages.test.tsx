@@ -195,7 +195,7 @@ describe('/privacy', () => {
       'If something is wrong',
     ]);
     const text = screen.getByRole('main').textContent;
-    expect(text).toContain('Messages to us: 2 years.');
+    expect(text).toContain('Messages and texts to us: 2 years.');
     expect(text).toContain('Data Protection Board of India');
     expect(text).toContain(`Version dated ${formatDay(noticeVersion)}`);
     expect(within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Privacy' })).toHaveAttribute(
