@@ -143,7 +143,7 @@ export const reasonedFields: Readonly<Record<string, string>> = {
   'LoginChallenge.userId': moments,
   'MailedSecret.email': shown,
   'MailedSecret.userId': shown,
-  'MonthLock.files.name': technical,
+  'MonthLock.stored.files.name': technical,
   'Outbox.data': shown,
   'Outbox.lastError': technical,
   'Outbox.to': shown,

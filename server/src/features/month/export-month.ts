@@ -32,7 +32,7 @@ export async function exportMonth(query: MonthQuery, { clock }: Pick<Deps, 'cloc
   const names = [month, ...(registrationId === undefined ? [] : registrations.map(({ prefix }) => prefix))];
   return {
     name: `month-${[...names, ...(isOver ? [] : ['not-over'])].join('-')}.zip`,
-    content: writeZip(facts, lock?.files ? lock : null),
+    content: writeZip(facts, lock?.stored ? lock : null),
   };
 }
 

@@ -50,7 +50,7 @@ export function moneyPart(month: Month): MonthPart & { closings: () => Closing[]
   if (!isWhole) return { readMe: [], files: [], closings: () => [] };
   const series = all.filter(({ prefix }) => prefix === undefined);
   const { file, checks } = receiptFile(series);
-  const closed = before?.closings?.map(({ account, paise }) => [account, paise] as const);
+  const closed = before?.stored?.closings.map(({ account, paise }) => [account, paise] as const);
   const openings = closed ? new Map(closed) : null;
   const money = createMoney({ span, now, openings, standings: async () => readStandings({ span, now }) });
   async function* writeControl(): AsyncGenerator<string> {
@@ -61,7 +61,7 @@ export function moneyPart(month: Month): MonthPart & { closings: () => Closing[]
     files: [
       file,
       ...filesBy(writers, money),
-      ...(before?.files ? [adjustmentsFile(before, now)] : []),
+      ...(before?.stored ? [adjustmentsFile(before, now)] : []),
       { name: 'control.csv', content: writeControl },
     ],
     closings: () => [...money.closings].map(([account, paise]) => ({ account, paise })),

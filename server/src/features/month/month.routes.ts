@@ -15,11 +15,11 @@ const present = ({ version, value }: NamedLedgers) => ({ data: { version, ...val
 /** Presents locks with the names of the admins. */
 async function presentLocks(locks: readonly MonthLock[]): Promise<ShownLock[]> {
   const names = await findUserNames(locks.map(({ lockedBy }) => lockedBy));
-  return locks.map(({ _id: month, lockedAt, lockedBy, files }) => ({
+  return locks.map(({ _id: month, lockedAt, lockedBy, stored }) => ({
     month,
     lockedAt: lockedAt.toISOString(),
     lockedBy: names.get(String(lockedBy)) ?? '–',
-    isStored: files !== null,
+    isStored: Boolean(stored),
   }));
 }
 

@@ -15,7 +15,7 @@ import { findBrokenChains } from './find-broken-chains.ts';
 import { findPapers } from './find-papers.ts';
 import { issueReceipt } from './issue-receipt.ts';
 import { numberPapers } from './number-papers.ts';
-import type { PaperRecord } from './paper.model.ts';
+import { Paper, type PaperRecord } from './paper.model.ts';
 import { printNumber } from './paper-number.ts';
 
 const day = '2026-11-20T06:30:00.000Z';
@@ -100,6 +100,15 @@ describe('a bill of supply', () => {
     const [paper] = await papersOf(await issueInvoice({ ...desk, carId }, day));
 
     expect(paper?.printed.gst).toMatchObject({ code: '', basisPoints: null, taxableInPaise: 620_000 });
+  });
+
+  test('is not what a paper without a rate becomes: that is not stored', async () => {
+    const [paper] = await papersOf(await issueInvoice(desk, day));
+    const { basisPoints: _rate, ...gst } = paper?.printed.gst ?? {};
+
+    const stored = Paper.create({ ...paper, _id: new ObjectId(), printed: { ...paper?.printed, gst } });
+
+    await expect(stored).rejects.toThrow('`basisPoints` is required');
   });
 
   test('says what it is to anyone who checks it, and can be read by an admin', async () => {

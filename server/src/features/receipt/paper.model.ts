@@ -76,12 +76,18 @@ const amount = { type: Number, required: true } as const;
 const mayBeMissing = { type: String, default: null } as const;
 const part = { _id: false, strict: 'throw' } as const;
 
+/** Requires a value, which may be empty or null. */
+const isMissing = (field: 'code' | 'basisPoints') =>
+  function check(this: Partial<PaperGst>): boolean {
+    return this[field] === undefined;
+  };
+
 const gstSchema = new Schema<PaperGst>(
   {
     // Empty on a bill of supply for a car without a tax profile.
-    code: { type: String, default: '' },
-    // Null on a bill of supply.
-    basisPoints: { type: Number, default: null },
+    code: { type: String, required: isMissing('code') },
+    // Null on a bill of supply, which a missing rate must not become.
+    basisPoints: { type: Number, required: isMissing('basisPoints') },
     placeOfSupply: {
       type: new Schema({ state: text, isSuppliers: { type: Boolean, required: true } }, part),
       required: true,

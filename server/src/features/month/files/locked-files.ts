@@ -40,8 +40,13 @@ async function* partsOf(texts: AsyncIterable<string>): AsyncGenerator<string> {
 }
 
 /** Returns the stored files of a lock, in their order. Reading one fails if what is stored has another hash. */
-export const lockedFiles = ({ _id: month, files, writing }: MonthLock): ZippedFile[] =>
-  writing ? (files ?? []).map((file) => ({ name: file.name, content: () => readParts({ month, writing }, file) })) : [];
+export const lockedFiles = ({ _id: month, stored }: MonthLock): ZippedFile[] =>
+  stored
+    ? stored.files.map((file) => ({
+        name: file.name,
+        content: () => readParts({ month, writing: stored.writing }, file),
+      }))
+    : [];
 
 async function* readParts(of: Writing, { name, hash }: FileHash): AsyncGenerator<string> {
   const found = createHash('sha256');

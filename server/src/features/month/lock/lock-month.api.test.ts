@@ -90,7 +90,7 @@ describe('POST /month/lock', () => {
     expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
     const locks = await MonthLock.find().lean();
     expect(locks.length).toBe(1);
-    expect((await LockedPart.distinct('writing')).map(String)).toEqual([String(locks[0]?.writing)]);
+    expect((await LockedPart.distinct('writing')).map(String)).toEqual([String(locks[0]?.stored?.writing)]);
   });
 
   test.each(['lock:stored', 'lock:written'])('completes a lock if the server stopped at %s', async (place) => {
@@ -108,6 +108,23 @@ describe('POST /month/lock', () => {
     expect(await office.succeed(getLocks)).toMatchObject([{ isStored: true }]);
     expect((await LockedPart.distinct('writing')).length).toBe(1);
     expect(Object.keys(await filesOf())).toContain('KA/papers.csv');
+  });
+
+  test('completes a lock of an earlier version, which has only hashes', async () => {
+    const files = [{ name: 'control.csv', hash: 'a'.repeat(64) }];
+    await MonthLock.collection.insertOne({
+      _id: '2026-11',
+      lockedAt: december,
+      lockedBy: office.admin._id,
+      files,
+    } as never);
+    expect(await office.succeed(getLocks)).toMatchObject([{ isStored: false }]);
+    expect(Object.keys(await filesOf())).toContain('payments.csv');
+
+    await office.succeed(lock, { body: { month: '2026-11' } });
+
+    expect(await office.succeed(getLocks)).toMatchObject([{ isStored: true }]);
+    expect(await changed()).toEqual([]);
   });
 
   test('rejects a month whose vouchers of the money need more names', async () => {

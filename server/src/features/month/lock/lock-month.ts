@@ -25,7 +25,7 @@ function refuseLock(month: string, last: MonthLock | undefined, now: Date): void
   if (now < endOfMonth(month)) throw new AppError('month_not_over');
   if (!last || month === last._id) return;
   // The next month opens with what this one closes with, so its files must be stored first.
-  const next = last.files ? monthAfter(last._id) : last._id;
+  const next = last.stored ? monthAfter(last._id) : last._id;
   if (month === next) return;
   throw new AppError('month_lock_order', { data: { next } });
 }
@@ -43,8 +43,8 @@ export async function lockMonth(month: string, adminId: string, deps: Pick<Deps,
   await storeLock(month, new ObjectId(adminId), now);
   await checkpoint('lock:stored');
   await redatePapers(endOfMonth(month), deps);
-  const stored = await requireLock(month);
-  if (!stored.files) await storeFiles(stored, now);
+  const lock = await requireLock(month);
+  if (!lock.stored) await storeFiles(lock, now);
   return requireLock(month);
 }
 
@@ -73,7 +73,7 @@ export async function unlockMonth(month: string): Promise<MonthLock> {
   if (lock !== locks[0]) throw new AppError('month_lock_order', { data: { next: locks[0]?._id } });
   const removed = await removeLock(month);
   if (!removed) throw new AppError('month_not_locked');
-  if (removed.writing) await removeParts({ month, writing: removed.writing });
+  if (removed.stored) await removeParts({ month, writing: removed.stored.writing });
   return removed;
 }
 
@@ -88,6 +88,6 @@ export async function checkLock(
   const lock = await requireLock(month);
   const { files } = await findFilesToLock(month, clock.now());
   const present = new Map((await readHashes(files.filter(isCompared))).map(({ name, hash }) => [name, hash]));
-  const changed = (lock.files ?? []).filter((file) => isCompared(file) && present.get(file.name) !== file.hash);
+  const changed = (lock.stored?.files ?? []).filter((file) => isCompared(file) && present.get(file.name) !== file.hash);
   return { lock, changed: changed.map(({ name }) => name) };
 }

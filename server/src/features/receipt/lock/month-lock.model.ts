@@ -7,33 +7,39 @@ export type FileHash = { name: string; hash: string };
 /** What an account closed with, in paise. */
 export type Closing = { account: string; paise: number };
 
-/** What is stored of a month once its files are written. `writing` finds the parts of the files. */
+/** What a lock stores of its month. `writing` finds the parts of the files. */
 export type LockedMonth = { files: FileHash[]; writing: ObjectId; closings: Closing[] };
 
 /**
- * A locked month. No paper gets a date in it or in an earlier month. The fields of `LockedMonth` are null until its files
- * are stored. Unlocking removes it; the activity record keeps who did so and why.
+ * A locked month. No paper gets a date in it or in an earlier month. Unlocking removes it; the activity record keeps
+ * who did so and why.
  */
-export type MonthLock = { [Field in keyof LockedMonth]: LockedMonth[Field] | null } & {
+export type MonthLock = {
   /** `YYYY-MM`. */
   _id: string;
   lockedAt: Date;
   lockedBy: ObjectId;
+  /** Null until the files are written. */
+  stored: LockedMonth | null;
 };
 
 const text = { type: String, required: true } as const;
+
+const lockedMonthSchema = new Schema<LockedMonth>(
+  {
+    files: [new Schema<FileHash>({ name: text, hash: text }, { _id: false })],
+    writing: { type: Schema.Types.ObjectId, required: true },
+    closings: [new Schema<Closing>({ account: text, paise: { type: Number, required: true } }, { _id: false })],
+  },
+  { _id: false },
+);
 
 const monthLockSchema = new Schema<MonthLock>(
   {
     _id: text,
     lockedAt: { type: Date, required: true },
     lockedBy: { type: Schema.Types.ObjectId, required: true },
-    files: { type: [new Schema<FileHash>({ name: text, hash: text }, { _id: false })], default: null },
-    writing: { type: Schema.Types.ObjectId, default: null },
-    closings: {
-      type: [new Schema<Closing>({ account: text, paise: { type: Number, required: true } }, { _id: false })],
-      default: null,
-    },
+    stored: { type: lockedMonthSchema, default: null },
   },
   { ...schemaDefaults, collection: 'monthLocks' },
 );

@@ -22,17 +22,15 @@ export async function findLockedUntil(): Promise<Date | null> {
 
 /** Stores a lock, unless the month has one. */
 export async function storeLock(month: string, lockedBy: ObjectId, lockedAt: Date): Promise<void> {
-  await MonthLock.create({ _id: month, lockedAt, lockedBy, files: null, writing: null, closings: null }).catch(
-    ignoreDuplicate({ _id: 1 }),
-  );
+  await MonthLock.create({ _id: month, lockedAt, lockedBy, stored: null }).catch(ignoreDuplicate({ _id: 1 }));
 }
 
 /**
  * Stores what the month was when it was locked, and returns whether it did: the first of several calls counts, unless
  * the month was unlocked in the meantime.
  */
-export async function storeLockedMonth({ _id, lockedAt }: MonthLock, locked: LockedMonth): Promise<boolean> {
-  return (await MonthLock.updateOne({ _id, lockedAt, files: null }, { $set: locked })).modifiedCount === 1;
+export async function storeLockedMonth({ _id, lockedAt }: MonthLock, stored: LockedMonth): Promise<boolean> {
+  return (await MonthLock.updateOne({ _id, lockedAt, stored: null }, { $set: { stored } })).modifiedCount === 1;
 }
 
 /** Removes a lock and returns it, or null if there was none. */
