@@ -1,5 +1,7 @@
 import { addDays, type CustomerText, dayInIndia, type FailedMessage, type MessageTemplate } from '@rental/contracts';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { headersOf, makeFleet } from './support/admin.ts';
+import type { RunningApp } from './support/app-process.ts';
 import { holdCar } from './support/bookings.ts';
 import { logIn, registerCustomer } from './support/customer.ts';
 import { reviewScreen } from './support/review.ts';
@@ -33,15 +35,42 @@ const templates: MessageTemplate[] = [
   { channel: 'whatsapp', kind: 'refund', state: 'unset', ours: 'Hello {{1}}, we refunded {{2}}.' },
 ];
 
+/** Holds any car for a new customer, and returns the id of the booking. */
+async function holdAnyCar(request: APIRequestContext, app: RunningApp): Promise<string> {
+  const { carId, locationId } = await makeFleet(request, app);
+  const headers = await headersOf(request, await registerCustomer(request));
+  const fromDate = addDays(dayInIndia(new Date()), 20);
+  return holdCar({ request, headers }, { carId, locationId, fromDate, toDate: fromDate });
+}
+
+type Data = Record<string, unknown>;
+
+/** Changes the data of the server’s replies to a call before the page gets them. */
+async function alterReplies(page: Page, path: string, alter: (data: Data) => Data): Promise<void> {
+  await page.route(`**/api/${path}*`, async (route) => {
+    const response = await route.fetch();
+    const body: { data: Data } = await response.json();
+    await route.fulfill({ response, json: { ...body, data: alter(body.data) } });
+  });
+}
+
+const alterConfig = async (page: Page, changes: Data) =>
+  alterReplies(page, 'config', (data) => ({ ...data, ...changes }));
+
+const addToTimeline = async (page: Page, entries: readonly object[]) =>
+  alterReplies(page, 'booking/getById', (data) => ({
+    ...data,
+    timeline: [...(data['timeline'] as object[]), ...entries], // defined by the contract
+  }));
+
+const reply = (data: object, message = 'OK') => ({ json: { statusCode: 200, message, data } });
+
 test('an owner sees templates that differ and a message that failed, opens its booking, and reads what became of it', async ({
   page,
   app,
   request,
 }) => {
-  const { carId, locationId } = await makeFleet(request, app);
-  const headers = await headersOf(request, await registerCustomer(request));
-  const fromDate = addDays(dayInIndia(new Date()), 20);
-  const bookingId = await holdCar({ request, headers }, { carId, locationId, fromDate, toDate: fromDate });
+  const bookingId = await holdAnyCar(request, app);
   const at = new Date().toISOString();
   const refused = { channel: 'whatsapp', state: 'failed', failedAt: at, reason: '131026', replacedBy: 'sms' } as const;
   const delivered = { channel: 'sms', state: 'delivered', sentAt: at, deliveredAt: at } as const;
@@ -55,18 +84,8 @@ test('an owner sees templates that differ and a message that failed, opens its b
     by: null,
     message,
   });
-  await page.route('**/api/config', async (route) => {
-    const response = await route.fetch();
-    const body = await response.json();
-    await route.fulfill({ response, json: { ...body, data: { ...body.data, messages: 'whatsapp' } } });
-  });
-  await page.route('**/api/booking/getById*', async (route) => {
-    const response = await route.fetch();
-    const body = await response.json();
-    const timeline = [...body.data.timeline, entryOf(refused), entryOf(delivered)];
-    await route.fulfill({ response, json: { ...body, data: { ...body.data, timeline } } });
-  });
-  const reply = (data: object) => ({ json: { statusCode: 200, message: 'OK', data } });
+  await alterConfig(page, { messages: 'whatsapp' });
+  await addToTimeline(page, [entryOf(refused), entryOf(delivered)]);
   await page.route('**/api/notification/getTemplates', (route) => route.fulfill(reply(templates)));
   await page.route('**/api/notification/getFailed', (route) => route.fulfill(reply(failed)));
 
@@ -92,10 +111,7 @@ test('staff see that a text of a customer is unread, read it in the booking, and
   app,
   request,
 }) => {
-  const { carId, locationId } = await makeFleet(request, app);
-  const headers = await headersOf(request, await registerCustomer(request));
-  const fromDate = addDays(dayInIndia(new Date()), 20);
-  const bookingId = await holdCar({ request, headers }, { carId, locationId, fromDate, toDate: fromDate });
+  const bookingId = await holdAnyCar(request, app);
   const at = new Date().toISOString();
   const words =
     'Hello, my train is late.\nI’ll be there about 20 minutes after the pick-up time. <b>Is that all right?</b>';
@@ -110,19 +126,8 @@ test('staff see that a text of a customer is unread, read it in the booking, and
     code: 'K7M-2QX',
   };
   let unread = [text];
-  await page.route('**/api/config', async (route) => {
-    const response = await route.fetch();
-    const body = await response.json();
-    await route.fulfill({ response, json: { ...body, data: { ...body.data, getsTexts: true } } });
-  });
-  await page.route('**/api/booking/getById*', async (route) => {
-    const response = await route.fetch();
-    const body = await response.json();
-    const entry = { at, event: 'text_received', detail: words, by: null, channel: 'whatsapp' };
-    const timeline = [...body.data.timeline, entry];
-    await route.fulfill({ response, json: { ...body, data: { ...body.data, timeline } } });
-  });
-  const reply = (data: object, message = 'OK') => ({ json: { statusCode: 200, message, data } });
+  await alterConfig(page, { getsTexts: true });
+  await addToTimeline(page, [{ at, event: 'text_received', detail: words, by: null, channel: 'whatsapp' }]);
   await page.route('**/api/notification/getUnread', async (route) => route.fulfill(reply(unread)));
   await page.route('**/api/notification/getUnreadIds', async (route) =>
     route.fulfill(reply(unread.map(({ _id }) => _id))),

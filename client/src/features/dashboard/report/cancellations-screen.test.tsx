@@ -1,8 +1,7 @@
 import { samples } from '@rental/contracts/samples';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { csvResponse, recordDownloads } from '../../../test/browser.ts';
-import { answerAdminHome, answers, handle, refusal, success } from '../../../test/network.ts';
+import { answerAdminHome, answers, handle, success } from '../../../test/network.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { admin } from '../../../test/session.ts';
 
@@ -69,46 +68,5 @@ describe('the report about cancellations', () => {
 
     expect(await screen.findByRole('table')).toBeVisible();
     expect(calls.at(-1)?.query).toEqual({ fromDate: '2026-10-01', toDate: '2026-10-31', by: 'cause' });
-  });
-
-  it('says that the cancellations could not be loaded, and loads them again', async () => {
-    handle('dashboard.getCancellations', (_, count) =>
-      count === 1 ? new Response('{}', { status: 500 }) : success('dashboard.getCancellations'),
-    );
-    const { user } = await open();
-
-    expect(await screen.findByText('We couldn’t load the cancellations.')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Retry' }));
-
-    expect(await screen.findByRole('table')).toBeVisible();
-  });
-
-  it('shows at its field what is wrong with a period', async () => {
-    const details = [{ path: 'toDate', message: 'Choose at most one year.' }];
-    handle('dashboard.getCancellations', (_, count) =>
-      count === 1 ? success('dashboard.getCancellations') : refusal('invalid_input', undefined, details),
-    );
-    const { user } = await open();
-    await screen.findByRole('table');
-
-    fireEvent.change(screen.getByLabelText(/^To Date/), { target: { value: '2027-12-31' } });
-    await user.click(screen.getByRole('button', { name: 'Show report' }));
-
-    expect(await screen.findByText('Choose at most one year.')).toBeVisible();
-    expect(screen.queryByRole('table')).toBeNull();
-  });
-
-  it('saves the same rows as a file', async () => {
-    answers('dashboard.getCancellations');
-    const saved = recordDownloads();
-    const calls = handle('dashboard.getCancellationsCsv', () =>
-      csvResponse(samples['dashboard.getCancellationsCsv'].reply, 'cancellations.csv'),
-    );
-    const { user } = await open();
-
-    await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
-
-    await waitFor(() => expect(saved).toHaveLength(1));
-    expect(calls.map(({ query }) => query)).toEqual([thisMonth]);
   });
 });

@@ -1,8 +1,7 @@
 import { samples } from '@rental/contracts/samples';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { csvResponse, recordDownloads } from '../../../test/browser.ts';
-import { answerAdminHome, answers, handle, refusal, success } from '../../../test/network.ts';
+import { answerAdminHome, answers, handle, success } from '../../../test/network.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { admin } from '../../../test/session.ts';
 
@@ -45,34 +44,5 @@ describe('searches without a free car', () => {
 
     expect(await screen.findByRole('table')).toBeVisible();
     expect(calls.at(-1)?.query).toEqual({ fromDate: '2026-10-01', toDate: '2026-10-31' });
-  });
-
-  it('shows at its field what is wrong with a period', async () => {
-    const details = [{ path: 'toDate', message: 'Choose at most one year.' }];
-    handle('dashboard.getDemand', (_, count) =>
-      count === 1 ? success('dashboard.getDemand') : refusal('invalid_input', undefined, details),
-    );
-    const { user } = await open();
-    await screen.findByRole('table');
-
-    fireEvent.change(screen.getByLabelText(/^To Date/), { target: { value: '2027-12-31' } });
-    await user.click(screen.getByRole('button', { name: 'Show report' }));
-
-    expect(await screen.findByText('Choose at most one year.')).toBeVisible();
-    expect(screen.queryByRole('table')).toBeNull();
-  });
-
-  it('saves the same period as a file', async () => {
-    answers('dashboard.getDemand');
-    const saved = recordDownloads();
-    const calls = handle('dashboard.getDemandCsv', () =>
-      csvResponse(samples['dashboard.getDemandCsv'].reply, 'searches.csv'),
-    );
-    const { user } = await open();
-
-    await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
-
-    await waitFor(() => expect(saved).toHaveLength(1));
-    expect(calls.map(({ query }) => query)).toEqual([nextDays]);
   });
 });
