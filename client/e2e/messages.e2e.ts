@@ -106,7 +106,7 @@ test('an owner sees templates that differ and a message that failed, opens its b
   await reviewScreen(page, 'admin-booking-messages', '[role=dialog]');
 });
 
-test('staff see that a text of a customer is unread, read it in the booking, and mark it as read with the keyboard', async ({
+test('staff find an unread text, read it in the booking, and mark it as read with the keyboard', async ({
   page,
   app,
   request,

@@ -117,10 +117,10 @@ test('an owner adds a GST registration and a tax profile with the keyboard and c
   await expect(page.getByText('Location updated')).toBeVisible();
 });
 
-test('an owner enters which charges are taxed, with the keyboard', async ({ page, app }) => {
+test('an owner chooses which charges are taxed, using the keyboard', async ({ page, app }) => {
   const panel = page.getByRole('region', { name: 'Taxed charges' });
   const form = page.getByRole('dialog');
-  // As in the settings of the server, so that the papers of other tests have the same taxes.
+  // The same choice as in the server’s settings, so that other tests’ papers are taxed as before.
   const untaxed = new Set(['goodwill', 'toll', 'fine', 'damage']);
   await logIn(page, app.admin, '/admindashboard?view=tax');
   await panel.getByRole('button', { name: 'Edit taxed charges' }).press('Enter');

@@ -155,7 +155,7 @@ test('staff ask a customer at the counter for the GSTIN, and the tax invoice nam
   }
 });
 
-test('an owner chooses the composition scheme, and a customer is asked for no state and gets a bill of supply', async ({
+test('under the composition scheme, a customer isn’t asked for a state and gets a bill of supply', async ({
   page,
   app,
   browser,
@@ -163,7 +163,7 @@ test('an owner chooses the composition scheme, and a customer is asked for no st
 }) => {
   const { car, locationId, today, prefix, gstin } = await makeTaxedFleet(request, app);
 
-  await test.step('the owner', async () => {
+  await test.step('the owner chooses the scheme', async () => {
     const office = await browser.newPage({ baseURL: app.url });
     await logIn(office, app.admin, '/admindashboard?view=tax');
     await office.getByRole('button', { name: `Edit ${gstin}` }).press('Enter');

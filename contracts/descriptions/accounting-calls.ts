@@ -21,13 +21,13 @@ export const accountingCalls: Record<Id, string> = {
   'tax.saveTaxedLines':
     'Add a version of which kinds of line are taxed, as a named person decided it. Earlier versions never change. On a day, the version that is valid from the latest day up to it applies; of several, the one saved last. Papers that are already issued don’t change, and a credit note takes the kinds of its receipt.',
   'month.getZip':
-    'Download the papers of a month as a zip: registers, the sheets of GSTR-1, and sums to check them. Bills of supply are in a register and in no sheet. With `registrationId`, only the papers of that registration. A month that is not over holds what was issued so far. A locked month has the files that were stored when it was locked. A zip without its directory at the end is incomplete. Fails with `ledger_names_missing` and the missing names in `details` if the files for an accounting program need more names.',
+    'Download the papers of a month as a zip: registers, the sheets of GSTR-1, and sums to check them. Bills of supply are in the register, but in none of the sheets. With `registrationId`, only the papers of that registration. If the month is not over, the zip has the papers that were issued so far. If it is locked, the zip has the files that were stored when it was locked. A zip without its directory at the end is incomplete. Fails with `ledger_names_missing` and the missing names in `details` if the files for an accounting program need more names.',
   'month.getLocks': 'List the locked months. Newest first.',
   'month.lock':
-    'Lock a month that is over: no paper gets a date in it any more, and its files are stored, which are downloaded from then on. The first lock also locks all months before it. Then only the next month can be locked; `month_lock_order` names it in `next`. A repeat changes nothing. Fails with `ledger_names_missing` if the month has vouchers of the money and names are missing for them.',
+    'Lock a month that is over: no paper gets a date in it any more. Its files are stored, and later downloads return the stored files. The first lock also locks all earlier months. After that, only the next month can be locked; `month_lock_order` names it in `next`. A repeat changes nothing. Fails with `ledger_names_missing` if vouchers of the money are turned on and a ledger that they need has no name.',
   'month.unlock': 'Unlock the month that was locked last.',
   'month.checkLock':
-    'Write the files of a locked month again and list those that differ from the stored ones. The download doesn’t change; the first month that isn’t locked has the differences as adjustments.',
+    'Write the files of a locked month again and list those that differ from the stored ones. The download doesn’t change; the first month that isn’t locked shows the differences as adjustments.',
   'month.getLedgerNames': 'Show the names of the ledgers in the accountant’s program.',
   'month.saveLedgerNames':
     'Save the names of the ledgers in the accountant’s program, letter for letter. With `hasTally` or `hasZoho`, months have files for these programs; `hasMoney` adds vouchers of the money for Tally Prime. Names that were never saved have a default if they are only needed for the money and any name would do.',

@@ -216,13 +216,14 @@ export const callTexts: Record<ContractId, string> = {
   'notification.getFailed':
     'List the 50 messages that failed last, newest first, with the reason and what replaced each.',
   'notification.getUnread':
-    'List the texts of customers that nobody has marked as read, oldest first, at most 100. Managers and clerks get those about bookings at their locations.',
-  'notification.getUnreadIds': 'List the ids of the same texts, for a count. The call is not recorded in the activity.',
-  'notification.markRead': 'Mark a text of a customer as read. A repeat keeps the first time.',
+    'List up to 100 unread texts from customers, oldest first. Managers and clerks get only texts about bookings at their locations.',
+  'notification.getUnreadIds':
+    'List the ids of the same texts, to count them. This call is not recorded in the activity.',
+  'notification.markRead': 'Mark a text from a customer as read. A repeat changes nothing.',
   'notification.verifyWebhook':
     'Return the challenge of Meta, which proves that the operator entered our address. Needs the verify token of the settings.',
   'notification.whatsappWebhook':
-    'Receive reports about messages, and texts of customers, from Meta. A text of a known number is stored once. Needs the signature of the body in `X-Hub-Signature-256`. Duplicates and their order don’t matter.',
+    'Receive delivery reports and texts from customers from Meta. A text is stored once, and only if a customer has its number. Requires the signature of the body in `X-Hub-Signature-256`. Deliveries may be repeated and may arrive in any order.',
   'notification.smsWebhook':
     'Receive reports about text messages from MSG91. Needs the secret of the settings as `Authorization: Bearer`.',
   'payment.webhook':
@@ -257,7 +258,7 @@ export const callTexts: Record<ContractId, string> = {
   'dashboard.getDemandCsv':
     'Download the searches without a free car for a spreadsheet. One row for each location, pick-up day and length.',
   'dashboard.getCancellations':
-    'Show how many confirmed bookings were cancelled, by whom, and what of their payments was returned and kept. By cause, location, model or month of the cancellation, in a period of at most 366 days. Unpaid bookings and no-shows don’t count, and deposits are not included. Months are in order, other rows by their number, highest first.',
+    'Count the confirmed bookings that were cancelled in a period of at most 366 days, with who cancelled and the money returned and kept. Rows are causes, locations, models or months of the cancellation. Unpaid bookings, no-shows and deposits are not included. Months are in order; other rows are sorted by their number of cancellations, highest first.',
   'dashboard.getCancellationsCsv': 'Download the cancellations for a spreadsheet. It has the same rows as the report.',
   'dashboard.getDepositReturns':
     'Show how many deposits were given back by the promised hour. Of the last 12 months; null below 20 deposits. Up to an hour old.',

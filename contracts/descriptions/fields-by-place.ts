@@ -4,10 +4,10 @@
  */
 export const fieldTextsByPlace: Readonly<Record<string, string>> = {
   'notification/channel': 'The channel that is tried first; null if no provider is configured.',
-  'notification.getUnread/channel': 'How the text came.',
+  'notification.getUnread/channel': 'The channel by which the text arrived.',
   'notification.getUnread/bookingId': 'Null if the customer has never booked.',
-  'notification.getUnread/code': 'Null if there is no booking, or one of an earlier version.',
-  'notification.getUnread/customerPhone': 'Null if the customer has removed it since.',
+  'notification.getUnread/code': 'Null if there is no booking, or if an earlier version stored it without a code.',
+  'notification.getUnread/customerPhone': 'Null if the customer’s account no longer has a phone number.',
   'notification/since': 'When the customer agreed to messages about all bookings; null if they didn’t.',
   'agreement.version': 'The version of the rental agreement.',
   'charges.amount': 'The amount paid, in rupees.',
@@ -160,7 +160,7 @@ export const fieldTextsByPlace: Readonly<Record<string, string>> = {
   'coupon/rupees': 'Rupees taken off the rental without extras.',
   'rental.getUserBookings/pickUp': 'How to pick up the car; only for a confirmed booking that is not over.',
   'rental.getUserBookings/before': 'The `older` of an earlier response, for the next older bookings.',
-  'rental.getToday/openMessages': 'The number of messages and texts that nobody has handled or read yet.',
+  'rental.getToday/openMessages': 'The number of unhandled messages from visitors plus unread texts from customers.',
   'block/customerName': 'Null for another block, and for a booking at a location that you cannot reach.',
   'block/customerPhone': 'Null if the customer has given none, or if `customerName` is null.',
   'block/count': 'The number of cars of this model that are free.',
@@ -174,8 +174,8 @@ export const fieldTextsByPlace: Readonly<Record<string, string>> = {
   'rental.getDueBack/more': 'The number of returns that are not listed.',
   'rental.adminCancel/refund':
     '`policy` refunds what the cancellation policy says, `full` everything paid; in the response, the refund in rupees.',
-  'rental.adminCancel/cause': 'Why the booking is cancelled; counted as not specified if absent.',
-  'rental.cancel/cause': 'Why you cancel; counted as not specified if absent.',
+  'rental.adminCancel/cause': 'Why the booking is cancelled. If absent, reports count it as “Not specified”.',
+  'rental.cancel/cause': 'Why you cancel. If absent, reports count it as “Not specified”.',
   'rental/refund': 'Rupees.',
   'rental.giveBack/amount': 'The refund in rupees, at least 1.',
   'rental/reason': 'Stored with the booking.',
@@ -201,9 +201,9 @@ export const fieldTextsByPlace: Readonly<Record<string, string>> = {
   'settings/photo': 'The URL of a portrait; null shows the first letter of the name.',
   'settings/address': 'The postal address in up to three lines; null if none is set.',
   'gst.basisPoints':
-    'The percentage of all taxes together in hundredths, such as 1800 for 18%; null on a bill of supply, which has none.',
+    'The rate of all taxes together in hundredths of a percent, such as 1800 for 18%. Null on a bill of supply, which has no taxes.',
   'tax/scheme':
-    'The composition scheme makes papers bills of supply without tax. `regular` if it was never set; an edit without it changes nothing.',
+    'Under `composition`, receipts are bills of supply without tax. Without a value, a new registration is `regular`, and an edit doesn’t change the scheme.',
   'settings/tax': 'Printed on receipts if both `code` and `percent` are set.',
   'settings/rupees': 'Rupees added to the base price per day; negative for a reduction.',
   'tax.code': 'The service code in tax law; null if no tax is set.',
@@ -217,10 +217,10 @@ export const fieldTextsByPlace: Readonly<Record<string, string>> = {
   'dashboard.getCancellations/customer': 'The bookings that their customers cancelled.',
   'dashboard.getCancellations/staff': 'The bookings that staff cancelled.',
   'dashboard.getCancellations/outside':
-    'The bookings that ended because their whole payment was returned outside this system.',
+    'The bookings that ended because their whole payment was refunded outside this system.',
   'dashboard.getCancellations/returned':
-    'What was or is being refunded of the payments of these bookings, at any time, in rupees.',
-  'dashboard.getCancellations/kept': 'What was paid for these bookings and not returned, in rupees.',
+    'The refunds for these bookings on any date, completed or in progress, in rupees.',
+  'dashboard.getCancellations/kept': 'The payments for these bookings that were not returned, in rupees.',
   'dashboard.getDashboardData/bookings': 'The number of bookings of every status.',
   'dashboard.getDashboardData/cars': 'The number of cars, without retired ones.',
   'dashboard.getDashboardData/locations': 'The number of locations.',

@@ -8,8 +8,8 @@ const storedFacts = z.record(z.string(), z.unknown());
 
 /**
  * All personal data stored about an account's owner. Messages, newsletter subscriptions and emails are matched by email
- * address, so they are included only once the address is confirmed. Phone numbers are not confirmed, so texts are listed
- * without their words.
+ * address, so they are included only once the address is confirmed. Phone numbers are not confirmed, so a text
+ * may be from another person and is listed without its words.
  */
 export const ownData = z.object({
   madeAt: moment,

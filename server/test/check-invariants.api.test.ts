@@ -189,7 +189,7 @@ describe('check-invariants command', () => {
     expect(output).toContain(`waiting: the payment request of booking ${String(unclaimed)} has lapsed`);
   });
 
-  test('reports a cause of a cancellation by neither the customer nor an admin', async () => {
+  test('reports a booking that has a cause although neither its customer nor an admin cancelled it', async () => {
     const { _id } = await buildBooking({ status: 'cancelled', cancelCause: 'other' });
 
     const { output } = await runTask();

@@ -40,7 +40,7 @@ test('the messages of a booking and those that failed last are found by indexes,
   ]);
 });
 
-test('the texts of a customer, of a booking, unread and old ones are found by indexes, without reading others', async () => {
+test('each query for texts uses an index and reads only matching texts', async () => {
   const { app, customer } = await openMessages();
   const now = app.clock.now();
   const textOf = (number: number) => {
@@ -75,7 +75,7 @@ test('the texts of a customer, of a booking, unread and old ones are found by in
   expect(await plans()).toEqual([
     ['find users', ['users_by_phone_key'], 1],
     ['find bookings', ['by_customer'], 0],
-    // By its id, whose plan names no index.
+    // A read by id, whose plan names no index.
     ['find customertexts', [], 1],
     ['aggregate customertexts', ['uniq_text_slot'], 0],
   ]);

@@ -154,7 +154,7 @@ async function buildCounterMoney(): Promise<void> {
   );
 }
 
-/** Cancels every second booking at the time at which it was made. */
+/** Cancels about half of the bookings, each at the time at which it was made. */
 async function cancelHalf(): Promise<void> {
   const half = await Charge.collection.distinct('bookingId', { razorpayOrderId: { $regex: /[02468]$/ } });
   const cancelled = { status: 'cancelled', holdsCar: false, cancelReason: 'customer', cancelledAt: '$createdAt' };
@@ -290,7 +290,7 @@ describe('the database', () => {
     }
   });
 
-  test('finds the cancellations of a period by an index of their own', async () => {
+  test('finds the cancellations of a period through their own index', async () => {
     await cancelHalf();
     const commands = recordCommands();
 

@@ -7,7 +7,7 @@ import { CustomerText } from '../src/features/notification/text/customer-text.mo
 import { buildUser } from './support/factories.ts';
 import { openMessages } from './support/open-messages.ts';
 
-test('the demo has messages that were delivered, one that was emailed instead, and an unread text; a repeated seed adds none', async () => {
+test('the demo has delivered messages, one emailed instead and an unread text; a repeat adds none', async () => {
   const { agreed, app, customer, rows } = await openMessages();
   const bookingId = await agreed(false);
   const writer = await buildUser(otherCustomers.find(({ name }) => name === 'Ananya Banerjee'));

@@ -1,4 +1,4 @@
-/** How many things wait behind a link; renders nothing if none do. `about` follows the number for screen readers. */
+/** Shows a number beside a link; renders nothing for 0. Screen readers read `about` after the number. */
 export function CountBadge({ count, about }: { count: number; about: string }) {
   if (count === 0) return null;
 

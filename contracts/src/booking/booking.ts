@@ -176,8 +176,8 @@ export type PossibleTimes = z.infer<typeof possibleTimes>;
  * one-way return and the coupon. If a coupon code was submitted, either `coupon` or `couponProblem` is set.
  * `cancellation` lists the refund percentages with their deadlines. `times` is absent if the business does not use
  * times, `agreedCharges`, which are owed only if they happen, if there are none, and `deposit`, which is not part of
- * `total`, if the car requires none. `isTaxInvoiced` is present if the rental will get a tax invoice,
- * and `isBillOfSupply` if it will get a bill of supply.
+ * `total`, if the car requires none. `isTaxInvoiced` is present if the rental will get a tax invoice, and
+ * `isBillOfSupply` if it will get a bill of supply.
  */
 export const quotedRental = z.object({
   dayCount: z.int(),

@@ -9,7 +9,7 @@ export const cancellationsQuery = z
   .check(endsAfterItBegins, atMostAYear);
 export type CancellationsQuery = z.infer<typeof cancellationsQuery>;
 
-/** How many bookings each canceller ended, and what became of the payments of these bookings. */
+/** The number of cancelled bookings by who cancelled, and the rupees returned and kept for all of them. */
 const cancellationCounts = {
   customer: z.int(),
   staff: z.int(),
@@ -18,7 +18,7 @@ const cancellationCounts = {
   kept: z.int(),
 };
 
-/** The cancelled bookings of one cause, location, model or month; a month is named by its first day. */
+/** The counts for one cause, location, model or month. The `key` of a month is its first day. */
 export const cancellationRow = z.object({ key: z.string(), name: z.string(), ...cancellationCounts });
 export type CancellationRow = z.infer<typeof cancellationRow>;
 

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import type { ContractGroup } from '../contract.ts';
 import { moment, month, remark } from '../fields.ts';
 
-/** A locked month. `isStored` is false while its files are not stored yet: lock it again. */
+/** A locked month. `isStored` is false until its files are stored. Locking the month again completes it. */
 export const monthLock = z.object({ month, lockedAt: moment, lockedBy: z.string(), isStored: z.boolean() });
 export type MonthLock = z.infer<typeof monthLock>;
 
-/** The names of the files that would differ from the stored ones if the month were locked now. */
+/** The result of a check: `changed` names the files that would differ if the month were locked now. */
 export const checkedLock = z.object({ month, lockedAt: moment, changed: z.array(z.string()) });
 
 const ofMonth = z.strictObject({ month });

@@ -41,8 +41,8 @@ const failedMessage = z.object({
 export type FailedMessage = z.infer<typeof failedMessage>;
 
 /**
- * A text that a customer sent to our number; `words` is plain text. `bookingId` names the booking that was nearest when
- * the text came.
+ * A text that a customer sent to our number. `words` is plain text, and `bookingId` is the booking that was nearest
+ * when the text arrived.
  */
 const customerText = z.object({
   _id: objectId,

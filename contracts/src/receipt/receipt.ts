@@ -42,9 +42,9 @@ export type ReceiptTax = z.infer<typeof receiptTax>;
 
 /**
  * The GST included in the taxed lines of a tax invoice or credit note. The taxable value and the taxes add up to these
- * lines. `code` is the service accounting code, and `basisPoints` the rate of all taxes together. The place of supply is
- * the supplier’s state if the customer named no other one. A bill of supply, and a credit note that corrects one, has the
- * full value of these lines, no rate and no taxes; its code is empty if the car has no tax profile.
+ * lines. `code` is the service accounting code, and `basisPoints` the rate of all taxes together. The place of supply
+ * is the supplier’s state if the customer named no other one. A bill of supply, or a credit note for one, has no rate
+ * and no taxes: its taxable value is the sum of these lines. Its code is empty if the car has no tax profile.
  */
 export const paperGst = z.object({
   code: z.string(),
@@ -55,7 +55,7 @@ export const paperGst = z.object({
 });
 export type PaperGst = z.infer<typeof paperGst>;
 
-/** Whether a paper with this GST is, or corrects, a bill of supply: what a business under the composition scheme issues. */
+/** Returns whether this is the GST of a bill of supply or of a credit note for one. */
 export const isOfComposition = (gst: Pick<PaperGst, 'basisPoints'> | undefined): boolean => gst?.basisPoints === null;
 
 /** A payment for a booking. `method` is null if the provider did not say. */
@@ -67,12 +67,12 @@ export const receiptPayment = z.object({
 });
 
 /**
- * The receipt of a confirmed booking, or a credit note that reduces a receipt. A receipt with `gst` is a tax invoice, or a
- * bill of supply if its rate is null; it has neither `tax` nor the other place of supply. All fields are frozen when the
- * document is issued, except `refund`, `creditNotes`, `laterReceipts`, `payments` and `balance`, which show the current state.
- * `laterReceipts` is present if there are any, `payments` if money was taken at the counter, and `balance` if something
- * is still to be paid. `checkUrl` is the address at which anyone who has the paper can check it; only numbered papers of a
- * GST series have one.
+ * The receipt of a confirmed booking, or a credit note that reduces a receipt. A receipt with `gst` is a tax invoice,
+ * or a bill of supply if its rate is null; such a receipt has neither `tax` nor the outer `placeOfSupply`. All fields
+ * are frozen when the document is issued, except `refund`, `creditNotes`, `laterReceipts`, `payments` and `balance`,
+ * which show the current state. `laterReceipts` is present if there are any, `payments` if money was taken at the
+ * counter, and `balance` if something is still to be paid. `checkUrl` is the address at which anyone who has the paper
+ * can check it; only numbered papers of a GST series have one.
  */
 export const receipt = z.object({
   paperId: objectId,
@@ -115,9 +115,9 @@ export const receipt = z.object({
 export type Receipt = z.infer<typeof receipt>;
 
 /**
- * What anyone who has a paper learns from its QR code: whether our record of it still prints what it printed when it was
- * numbered and, unless it was changed, whose paper it is and what was paid for its booking by now. Names no customer.
- * `isBillOfSupply` is present if the paper is one.
+ * What anyone who has a paper learns from its QR code: whether our record of it still prints what it printed when it
+ * was numbered and, unless it was changed, whose paper it is and what was paid for its booking by now. Names no
+ * customer. `isBillOfSupply` is present if the paper is a bill of supply.
  */
 export const checkedPaper = z.object({
   isUnchanged: z.boolean(),

@@ -33,7 +33,7 @@ export const timelineEntry = z.object({
   by: z.nullable(z.object({ name: z.string(), reason: z.optional(z.string()) })),
   /** Present for the event `message`, whose detail is the kind of the message. */
   message: z.optional(shownMessage),
-  /** Present for the event `text_received`, whose detail is what the customer wrote. */
+  /** Present for the event `text_received`, whose detail has the words of the customer’s text. */
   channel: z.optional(z.enum(messageChannels)),
 });
 export type TimelineEntry = z.infer<typeof timelineEntry>;

@@ -29,7 +29,7 @@ export const publicConfig = z.object({
   notesLicences: z.optional(z.literal(true)),
   /** Present if customers can agree to messages; the channel that is tried first. */
   messages: z.optional(z.enum(messageChannels)),
-  /** Present if what customers write to our WhatsApp number arrives here. */
+  /** Present if this server receives texts that customers send to our WhatsApp number. */
   getsTexts: z.optional(z.literal(true)),
   /** Present if bookings agree to extra charges, so that pages can leave room for their list. */
   hasExtraCharges: z.optional(z.literal(true)),

@@ -6,7 +6,7 @@ import { seriesPrefix } from '../rules/tax/paper-number.ts';
 import { stateWords } from '../rules/tax/state-names.ts';
 import { stateCode } from '../rules/tax/states.ts';
 
-/** Under the composition scheme, a business pays its tax out of its own pocket and adds none to its prices. */
+/** Under the composition scheme, a business pays GST on its turnover and may not charge it to customers. */
 export const gstSchemes = ['regular', 'composition'] as const;
 export type GstScheme = (typeof gstSchemes)[number];
 
@@ -21,8 +21,8 @@ const registrationFields = {
 const stated = z.object({ state: stateCode, gstin });
 
 /**
- * A GST registration of the business in one state. Papers copy what they print, so edits never change old papers. A new
- * registration without a scheme is a regular one; an edit without it leaves it as it is.
+ * A GST registration of the business in one state. Papers copy what they print, so edits never change old papers.
+ * Without a `scheme`, a new registration is regular, and an edit doesn’t change the scheme.
  */
 const registrationInput = z.strictObject({ ...registrationFields, scheme: z.optional(z.enum(gstSchemes)) });
 export const registrationBody = registrationInput.check(

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A server and the headers of an admin. */
+/** A server’s origin and the request headers of an admin. */
 export type Reached = { origin: string; headers: Record<string, string> };
 
 const pollMs = 250;
 
-/** Waits until a new process has its dashboard totals, which it reads from all bookings when it starts. */
+/** Waits until a new process has computed its dashboard totals, so that this work doesn’t distort measurements. */
 export async function untilWarm({ origin, headers }: Reached): Promise<void> {
   const isQuick = async (): Promise<boolean> => {
     const askedAt = performance.now();

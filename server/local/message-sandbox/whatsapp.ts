@@ -105,8 +105,8 @@ export const reportOf = ({ id, key, status, code, at = new Date() }: WhatsappRep
   });
 
 /**
- * A text that a customer sends to the business; `from` has no plus sign. Meta delivers the same text again with the same
- * `id`; without one, the text is a new one.
+ * A text that a customer sends to the business. `from` is a phone number without a plus sign. A repeated delivery of a
+ * text has the same `id`; without an `id`, the text is new.
  */
 export const customerText = z.strictObject({
   from: z.string().regex(/^\d{8,15}$/),

@@ -9,10 +9,10 @@ const morning = 10 * 60;
 
 type ConnectionStage = Pick<Stage, 'names' | 'day'>;
 
-/** Adds a connection as an owner: returns what it is and what the owner entered. */
+/** Adds a connection as an owner. Returns the connection as `made` and what the owner entered as `after`. */
 type Add = (ownerId: string, deps: Deps) => Promise<{ made: { _id: unknown; name: string }; after: { name: string } }>;
 
-/** Nobody knows the address of the feed or the secret of the key until an owner replaces them. */
+/** Their secrets are discarded: the feed needs a new address, and the key a new secret, before they can be used. */
 const connections: readonly { action: ContractId; add: Add }[] = [
   {
     action: 'connection.createFeed',

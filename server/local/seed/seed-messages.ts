@@ -22,8 +22,8 @@ const reminded = 18 * 60;
 
 /**
  * Lets the demo’s customer agree to messages, and marks the messages about the bookings so far as delivered, most of
- * them as read. One could not be delivered, so it was emailed. Another customer has sent a text that nobody has read. Does
- * nothing if no provider is configured or an earlier seed did it.
+ * them as read. One could not be delivered, so it was emailed. Another customer has sent a text that is unread. Does
+ * nothing if no provider is configured or an earlier seed has run.
  */
 export async function seedMessages({ names, day }: Scene, deps: Deps): Promise<void> {
   const userId = idOf(names.people, demoCustomer.email);
@@ -68,7 +68,7 @@ async function failOne(bookings: readonly BookingRecord[], day: DemoDay, deps: D
   await queueMail(mail, asOf(at, deps));
 }
 
-/** From a customer who picks up a car today, shortly before the demo’s `now`. */
+/** Stores a text from a customer who picks up a car today, sent 25 minutes before the demo’s `now`. */
 async function receiveText({ now, today }: DemoDay, deps: Deps): Promise<void> {
   const from = otherCustomers.find(({ name }) => name === 'Ananya Banerjee')?.phone;
   if (!deps.settings.messages.whatsapp || !from) return;

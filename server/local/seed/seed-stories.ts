@@ -7,8 +7,8 @@ import { bengaluru, delhi, hyderabad, mumbai, pune } from './seed-locations.ts';
 export type CalledOff = Pick<AdminCancelBody, 'refund' | 'reason' | 'cause'>;
 
 /**
- * A cancellation on day `on`, before the rental starts. The customer cancels, perhaps with a cause, unless `byAdmin` is
- * set. If `isRefused`, the bank refuses the refund, which then waits for an admin.
+ * A cancellation on day `on`, before the rental starts. An admin cancels if `byAdmin` is set, otherwise
+ * the customer. If `isRefused`, the bank rejects the refund, which then waits for an admin.
  */
 export type Cancellation = { on: number; cause?: CustomerCause; byAdmin: CalledOff | null; isRefused?: boolean };
 

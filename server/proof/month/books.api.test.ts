@@ -94,7 +94,7 @@ test('the checking program reports a ledger name that differs from the saved one
   );
 });
 
-test('has bills of supply as sales without GST, and needs no ledger or tax at a rate for them', async () => {
+test('books bills of supply as sales without GST, without a ledger or a tax for any rate', async () => {
   const ledgers = { ...named, rates: [] };
   await save(ledgers);
   await Registration.updateOne({ prefix: 'MH' }, { $set: { scheme: 'composition' } });

@@ -67,7 +67,7 @@ def expected_voucher(row, ledgers, is_registered):
     total = Decimal(row["Total"])
     if is_registered:
         sales = {str(Decimal(each["basisPoints"]) / 100): each["sales"] for each in ledgers["rates"]}
-        # A bill of supply has no rate.
+        # Bills of supply have no rate.
         credits = [
             (sales[row["Rate"]] if row["Rate"] else names["untaxedSales"], row["Taxable value"]),
             (names["igst"], row["IGST"]),

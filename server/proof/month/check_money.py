@@ -69,7 +69,7 @@ def account_problems(turnover, control):
 
 
 def changed_tables(text):
-    """Returns the rows of adjustments.csv as tables of what was removed and added, whose columns follow a head."""
+    """Returns the removed and the added rows of adjustments.csv by file, with columns named by the header rows."""
     found = {change: {name: [] for name in TRANSFERS} for change in ("Removed", "Added")}
     heads = {}
     for file, change, *cells in list(csv.reader(io.StringIO(text, newline="")))[1:]:
@@ -82,7 +82,7 @@ def changed_tables(text):
 
 
 def adjustment_problems(control, text):
-    """What was added less what was removed is what each account was adjusted by, without the months before."""
+    """For each account, added less removed rows must equal the adjustment, if only the month before has changed."""
     found = changed_tables(text)
     added, removed = turnover_of(found["Added"]), turnover_of(found["Removed"])
     names = (added.accounts() | removed.accounts()) - {MONTHLY[0]}
@@ -183,7 +183,7 @@ def paper_problems(ledger, papers):
 def money_problems(tables, control, papers, adjustments):
     """Returns what is wrong with the money of a month, and the sums that control.csv should have.
 
-    `adjustments` is the text of adjustments.csv, which is empty if the month before isn't locked."""
+    `adjustments` is the text of adjustments.csv; it is empty if the month before isn't locked."""
     turnover = turnover_of(tables)
     sums = other_sums(tables, turnover)
     problems = [

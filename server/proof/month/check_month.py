@@ -206,7 +206,7 @@ def sums_of(papers, sign=1):
 
 
 def control_sums(papers, bills):
-    """Returns what control.csv should say, by the file and the sum. Bills of supply have lines only if there are any."""
+    """Returns the expected sums of control.csv by file and sum. Bills of supply have lines only if there are any."""
     of = lambda is_invoice, is_business: [
         each for each in papers if each.is_invoice == is_invoice and each.is_business == is_business
     ]
@@ -250,7 +250,7 @@ def control_problems(folder, rows, expected):
 
 def folder_problems(folder, files):
     every = [Paper(row) for row in rows_of(files[f"{folder}papers.csv"])]
-    # Bills of supply and their credit notes are in the register alone.
+    # Bills of supply and their credit notes are only in the register.
     papers, bills = [each for each in every if not each.is_bill], [each for each in every if each.is_bill]
     sheets = {name: rows_of(files[f"{folder}{name}.csv"]) for name in SHEETS}
     by_number = {paper.row["Number"]: paper for paper in every}

@@ -9,7 +9,7 @@ import { runProgram } from './run-program.ts';
 
 const days = listDays('2026-11-20', '2026-11-30');
 
-test('a locked month stays as it is when money of it is noticed later, and the next month has the adjustments', async () => {
+test('a locked month doesn’t change when its money changes later; the next month has the adjustments', async () => {
   const stage = await openStage();
   await stage.open({}, (await stage.as()).clerk);
   await playRefunds(stage);
@@ -31,7 +31,7 @@ test('a locked month stays as it is when money of it is noticed later, and the n
   const before = await about();
   expect(await adjusted()).toEqual([]);
 
-  // Payouts of November that are only reconciled now, a refund that the bank rejects, and a customer with another name.
+  // After the lock: November’s payouts are reconciled, the bank rejects a refund, and customers change their names.
   for (const day of days) await reconcileDay(day, stage.app.deps);
   const refund = stage.app.sandbox.state().refunds.find(({ status }) => status === 'processed');
   stage.app.sandbox.setRefund(refund?.id ?? '', 'failed');

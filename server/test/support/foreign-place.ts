@@ -15,8 +15,7 @@ import { buildCharge, buildPayment } from './payment-factories.ts';
 
 /**
  * A location with a car, a paid booking whose refund failed and that has a payment by UPI, a booking that was due back
- * yesterday, a hold, a block, an open drawer, a challan, a toll and an unread
- * text of a customer.
+ * yesterday, a hold, a block, an open drawer, a challan, a toll and an unread text from a customer.
  */
 export type Place = {
   locationId: string;

@@ -3,7 +3,7 @@ import { CustomerText } from '../../src/features/notification/text/customer-text
 import { ObjectId } from '../../src/platform/mongo.ts';
 import { testStart } from './manual-clock.ts';
 
-/* Texts of customers for the test that records of other locations don’t exist for managers and clerks. */
+/* Texts from customers for the test that managers and clerks can’t see records of other locations. */
 
 type Place = { textId: string };
 

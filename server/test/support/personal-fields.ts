@@ -30,7 +30,7 @@ const gone = 'leaves a booking together with its hold, minutes later';
 const technical = 'about a process, a provider or a page, not about a person';
 const secretKey = 'proves who somebody is; that there is one is shown in the profile';
 const moments = 'written and gone again within minutes';
-const unconfirmed = 'may be the words of another person, because numbers are not confirmed; sent on request';
+const unconfirmed = 'may be another person’s words, because phone numbers are not confirmed; sent on request';
 const made = 'made of what is shown beside it';
 
 const noted = ['licenceClass', 'lastFour', 'issuedOn', 'validUntil', 'seenAs', 'passport', 'visa', 'confirmedAge'];

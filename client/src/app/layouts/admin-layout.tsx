@@ -32,7 +32,7 @@ const UnsentSteps = lazyPart(async () => (await import('./unsent-steps.tsx')).Un
 
 const TextBadge = lazyPart(async () => (await import('../../features/notification/text-badge.tsx')).TextBadge);
 
-/** The number of unread texts of customers, if these arrive here. */
+/** Shows the number of unread texts from customers. Renders nothing if this server receives no texts. */
 function MessagesBadge() {
   if (!useConfig()?.getsTexts) return null;
   return (
@@ -116,7 +116,7 @@ export function Component() {
   );
 }
 
-/** Scrolls the current entry to the middle of the bar, again if a badge that loads later makes the list longer. */
+/** Scrolls the current entry to the middle of the bar. Repeats it if the list grows, as when a badge loads later. */
 function bringToMiddle(link: HTMLElement | null) {
   const [tabs, list] = [link?.offsetParent, link?.closest('ul')];
   if (!link || !tabs || !list) return undefined;
@@ -135,7 +135,7 @@ function Places({ label, places, className }: { label: string; places: readonly 
   const usesCounter = useUsesCounter() === true;
   const rank = useRank();
   const getsTexts = useConfig()?.getsTexts === true;
-  // Clerks see only the texts of customers among the messages.
+  // Clerks may open “Messages” only for texts from customers, so without those the entry is hidden from them.
   const isShown = (to: AdminView) =>
     (to !== 'counter' || usesCounter) && (to !== 'messages' || rank !== 'clerk' || getsTexts);
   const open = places.filter(({ view: to }) => mayOpen(to) && isShown(to));

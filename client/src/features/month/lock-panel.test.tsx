@@ -64,7 +64,7 @@ test('unlocks the last month with a reason', async () => {
 test.each([
   ['Nothing has changed since it was locked on 05-11-2026.', []],
   [
-    'Something has changed since, which the next month has as adjustments. The download stays as it was locked. Files that would differ: KA/papers.csv, control.csv',
+    'Some records have changed since. The download is unchanged, and the next month that isn’t locked shows the changes as adjustments. Files that would differ: KA/papers.csv, control.csv',
     ['KA/papers.csv', 'control.csv'],
   ],
 ])('checks a locked month and says: %s', async (text, changed) => {

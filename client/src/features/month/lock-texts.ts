@@ -1,6 +1,6 @@
 export const lockTexts = {
   panel: 'Locked months',
-  lead: 'Lock a month once your accountant has filed it. From then on, no invoice, receipt or credit note gets a date in it: later ones are dated on the day they are made. Its files stay as they are; what changes later is an adjustment in the next month.',
+  lead: 'Lock a month once your accountant has filed it. From then on, no invoice, receipt or credit note gets a date in it: later ones get the date on which they are made. Its files no longer change. Later changes appear as adjustments in the next month that isn’t locked.',
   none: 'No month is locked.',
   listFailed: 'We couldn’t load the locked months.',
   lock: (month: string) => `Lock ${month}`,
@@ -15,7 +15,7 @@ export const lockTexts = {
   checkOf: (month: string) => `Check ${month}`,
   unchanged: (day: string) => `Nothing has changed since it was locked on ${day}.`,
   changed:
-    'Something has changed since, which the next month has as adjustments. The download stays as it was locked. Files that would differ:',
+    'Some records have changed since. The download is unchanged, and the next month that isn’t locked shows the changes as adjustments. Files that would differ:',
   checkFailed: 'We couldn’t check this month. Please try again.',
   unlock: 'Unlock',
   unlockOf: (month: string) => `Unlock ${month}`,

@@ -4,14 +4,14 @@ import { endpoint, savingEndpoint, tagOf } from '../../lib/api/rtk-endpoint.ts';
 
 const unread = tagOf('Message', 'UNREAD');
 
-/** The texts of customers that nobody has marked as read. */
+/** The calls about unread texts from customers. */
 export const textApi = api.injectEndpoints({
   endpoints: (build) => ({
     getUnread: build.query({ ...endpoint(notificationContract.getUnread), providesTags: [unread] }),
     getUnreadIds: build.query({ ...endpoint(notificationContract.getUnreadIds), providesTags: [unread] }),
     markRead: build.mutation({
       ...savingEndpoint(notificationContract.markRead),
-      // Invalidated even after a rejection, because a rejection means that the list has changed.
+      // Also invalidated when the call is rejected, because the list on screen is then stale.
       invalidatesTags: [unread],
     }),
   }),

@@ -3,7 +3,7 @@ import { textApi } from './text-api.ts';
 
 const everyFiveMinutes = 300_000;
 
-/** The number of unread texts of customers; renders nothing if there are none or the number is unknown. */
+/** Shows the number of unread texts from customers. Renders nothing while the number is 0 or not loaded. */
 export function TextBadge() {
   const { data = [] } = textApi.useGetUnreadIdsQuery(undefined, {
     pollingInterval: everyFiveMinutes,

@@ -1,6 +1,7 @@
 export const unreadTexts = {
   title: 'Texts from customers',
-  about: 'Unread texts to your WhatsApp number. To reply, open the booking and choose “Write on WhatsApp”.',
+  about:
+    'Unread texts from customers to your WhatsApp number. To reply, open the booking and choose “Write on WhatsApp”.',
   none: 'No unread texts.',
   failed: 'We couldn’t load the texts.',
   booking: 'Booking',

@@ -21,7 +21,7 @@ beforeEach(() => {
 const open = async (session = admin) => renderApp({ at: '/admindashboard?view=messages', session });
 const section = async () => within(await screen.findByRole('region', { name: 'Texts from customers' }));
 
-it('staff see who wrote what and when, as plain text, with a link to the booking', async () => {
+it('shows each text as plain text, with its customer, its time and a link to the booking', async () => {
   answers('notification.getUnread', [{ ...sample, words: html }]);
   await open();
 
@@ -37,7 +37,7 @@ it('staff see who wrote what and when, as plain text, with a link to the booking
   );
 });
 
-it('a text whose customer has never booked has no link', async () => {
+it('shows no link to a booking if the customer has never booked', async () => {
   answers('notification.getUnread', [{ ...sample, bookingId: null, code: null }]);
   await open();
 
@@ -47,7 +47,7 @@ it('a text whose customer has never booked has no link', async () => {
   expect(row.queryByRole('link')).not.toBeInTheDocument();
 });
 
-it('the navigation counts the unread texts, and a text marked as read leaves the list and the count', async () => {
+it('removes a text from the list and from the count in the navigation when it is marked as read', async () => {
   handle('notification.getUnread', (_, count) => success('notification.getUnread', count === 1 ? undefined : []));
   handle('notification.getUnreadIds', (_, count) => success('notification.getUnreadIds', count === 1 ? undefined : []));
   const marked = answers('notification.markRead');
@@ -62,7 +62,7 @@ it('the navigation counts the unread texts, and a text marked as read leaves the
   expect(screen.getByRole('region', { name: 'Texts from customers' })).toHaveFocus();
 });
 
-it('a text that another person has marked as read says so, and the list is loaded again', async () => {
+it('shows an error and reloads the list if a text can’t be marked as read because it no longer exists', async () => {
   const read = handle('notification.getUnread', (_, count) =>
     success('notification.getUnread', count === 1 ? undefined : []),
   );
@@ -88,7 +88,7 @@ it('shows an error with a retry when the texts can’t be loaded', async () => {
   expect(await texts.findByText(sample?.words ?? '')).toBeVisible();
 });
 
-it('clerks see texts, but neither what visitors wrote nor templates', async () => {
+it('shows clerks the texts, but neither messages from visitors nor templates', async () => {
   const visitors = answers('contact.list');
   answers('notification.getUnread');
   await open(clerk);
@@ -99,7 +99,7 @@ it('clerks see texts, but neither what visitors wrote nor templates', async () =
   expect(visitors).toEqual([]);
 });
 
-it('without WhatsApp, no texts are asked for, and clerks have no link to messages', async () => {
+it('requests no texts and shows clerks no link to messages if WhatsApp is not set up', async () => {
   answers('system.config', samples['system.config'].reply);
   const asked = [answers('notification.getUnread'), answers('notification.getUnreadIds')];
   await open(clerk);

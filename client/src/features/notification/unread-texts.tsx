@@ -9,7 +9,7 @@ import { Moment } from '../../ui/moment.tsx';
 import { textApi } from './text-api.ts';
 import { unreadTexts as texts } from './unread-text-words.ts';
 
-/** The texts of customers that nobody has marked as read, each with a link to its booking. */
+/** Lists the unread texts from customers, each with a link to its booking and a button to mark it as read. */
 export function UnreadTexts() {
   const query = textApi.useGetUnreadQuery(undefined, { refetchOnMountOrArgChange: true });
 

@@ -54,7 +54,7 @@ describe('the page that checks a paper', () => {
     );
   });
 
-  it('names a bill of supply', async () => {
+  it('shows “Bill of Supply” as the kind of the paper if it is one', async () => {
     answers('receipt.check', { isUnchanged: true, ...(paper && { paper: { ...paper, isBillOfSupply: true } }) });
 
     await renderApp({ at });

@@ -135,7 +135,7 @@ const PaperFacts = ({ paper }: { paper: Paper }) => (
   </>
 );
 
-// Every paper with a code is of a registration.
+// Only papers of a registration have a QR code, so each of them has one of the names for papers with GST.
 const factsOf = ({ kind, isBillOfSupply, number, issuedAt, sellerName, taxNumber, totalAmount }: Paper) => [
   { name: 'Paper', value: `${gstWord(kind, isBillOfSupply === true)} ${number}` },
   { name: 'Date', value: dayInIndia(issuedAt) },

@@ -62,7 +62,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   );
 }
 
-/** The tax rules ask for these words at the top. Source: Central Goods and Services Tax Rules, rule 5 (1) (f). */
+/** These words are required at the top of the paper. Source: Central Goods and Services Tax Rules, rule 5 (1) (f). */
 const compositionText = 'Composition taxable person, not eligible to collect tax on supplies';
 
 const correctedWord = ({ gst }: Receipt): string => {
@@ -84,7 +84,7 @@ const rentalOf = (receipt: Receipt) => [
   ...(receipt.payments ? [] : [{ name: 'Payment', value: idText(receipt.payment.reference) }]),
 ];
 
-/** A bill of supply needs no place, because no tax depends on it. */
+/** Returns the place of supply. A bill of supply doesn’t show it, because no tax depends on it. */
 function placeOfSupplyOf({ placeOfSupply, gst }: Receipt) {
   const place = gst && !isOfComposition(gst) ? placeText(gst.placeOfSupply) : placeOfSupply;
   return place === null ? [] : [{ name: 'Place of supply', value: place }];
@@ -135,7 +135,7 @@ const paymentsOf = ({ payments = [], balance }: Receipt) => [
   ...(balance === undefined ? [] : [{ name: 'Still to pay', value: formatRupees(balance), isLarge: true }]),
 ];
 
-/** Returns the value and each of the taxes with its rate, such as `9%`. A bill of supply has only the value. */
+/** Returns the taxable value and each tax with its rate, such as `9%`. A bill of supply has only a value. */
 const gstOf = ({ code, basisPoints, taxableInPaise, taxes }: PaperGst) => [
   {
     name: `${basisPoints === null ? 'Value of supply' : 'Taxable value'}${code && ` (SAC ${code})`}`,

@@ -4,7 +4,7 @@ const paperWords = { receipt: 'Receipt', credit_note: 'Credit note' } as const;
 /** The words for documents with GST on them. */
 const gstWords = { receipt: 'Tax Invoice', credit_note: 'Credit Note' } as const;
 
-/** Returns the word for a document of a registration. */
+/** Returns the name of a paper that a registration issued. */
 export const gstWord = (kind: Receipt['kind'], isBillOfSupply: boolean): string =>
   kind === 'receipt' && isBillOfSupply ? 'Bill of Supply' : gstWords[kind];
 

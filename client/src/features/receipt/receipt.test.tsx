@@ -76,7 +76,7 @@ describe('receipt', () => {
 
   const supply: PaperGst = { ...gst, basisPoints: null, taxableInPaise: 470_000, taxes: [] };
 
-  it('is a bill of supply under the composition scheme, with the required words and neither tax nor rate', async () => {
+  it('shows a bill of supply with the required words, and without a tax or a rate', async () => {
     answers('receipt.get', { ...invoice, gst: supply });
 
     await renderApp({ at, session: customer });
@@ -96,7 +96,7 @@ describe('receipt', () => {
     expect(article).not.toHaveTextContent(/tax invoice|taxable value|cgst|sgst|igst|%/i);
   });
 
-  it('is a Credit Note for a bill of supply, also without a service accounting code', async () => {
+  it('shows a credit note for a bill of supply that has no service accounting code', async () => {
     const credited = { lines: [{ kind: 'cancelled' as const, amount: -4_700 }], totalAmount: -4_700 };
     const note = { kind: 'credit_note' as const, number: 'KA/26-27/C0003', corrects: invoice.number };
     const taken = { ...supply, code: '', taxableInPaise: -470_000 };

@@ -81,7 +81,7 @@ it('booking details show what became of a message, each channel by itself', asyn
   ]);
 });
 
-it('booking details show a text of the customer as plain text, with its channel', async () => {
+it('shows a text from the customer as plain text, with its channel', async () => {
   const text = { at, event: 'text_received', detail: '<b>Late</b>', by: null, channel: 'whatsapp' } as const;
   answers('rental.get', { ...booking, timeline: [...booking.timeline, text] });
 
@@ -155,7 +155,7 @@ describe('refund form', () => {
 });
 
 describe('cancellation by staff', () => {
-  it('needs a cause and a reason, and the booking then shows the cause', async () => {
+  it('requires a cause and a reason, and shows the cause afterwards', async () => {
     answers('rental.get', booking);
     const requests = handle('rental.adminCancel', () => {
       const ending = { cancelReason: 'admin', cancelCause: 'no_answer', cancellation: null } as const;

@@ -18,7 +18,7 @@ type Choice = (typeof refundChoices)[number];
 type Preview = NonNullable<BookingDetail['cancellation']>;
 type CancelByAdminProps = { booking: BookingDetail; preview: Preview; onBusy: (isBusy: boolean) => void };
 
-/** Cancels a booking for the customer, with a cause, a reason and the refund that the server calculated. */
+/** Lets an admin cancel a customer’s booking, with a cause, a reason and the refund that the server calculated. */
 export function CancelByAdmin({ booking, preview, onBusy }: CancelByAdminProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [cause, setCause] = useState<CancelCause>();
@@ -72,7 +72,7 @@ export function CancelByAdmin({ booking, preview, onBusy }: CancelByAdminProps) 
       <div className="mt-4 grid gap-4">
         <CancelCauseSelect
           label="Cause"
-          hint="Counted in the report about cancellations."
+          hint="For the cancellations report."
           none="Choose"
           causes={cancelCauses}
           value={cause}

@@ -4,14 +4,14 @@ import { NativeSelect } from '../../ui/form/native-select.tsx';
 type CancelCauseSelectProps<Cause extends CancelCause> = {
   label: string;
   hint?: string;
-  /** Shown while no cause is chosen. */
+  /** The label of the empty option, which is shown until a cause is chosen. */
   none: string;
   causes: readonly Cause[];
   value: Cause | undefined;
   onChange: (cause: Cause | undefined) => void;
 };
 
-/** Chooses why a booking is cancelled. */
+/** A select for the cause of a cancellation. */
 export const CancelCauseSelect = <Cause extends CancelCause>(props: CancelCauseSelectProps<Cause>) => {
   const { label, hint, none, causes, value = '', onChange } = props;
   return (

@@ -41,7 +41,7 @@ export const eventTexts: Record<TimelineEntry['event'], string> = {
   whatsapp_opened: 'Opened on WhatsApp',
 };
 
-/** How a booking ended, with the cause if one was chosen; null unless it was cancelled. */
+/** Returns who cancelled a booking, and the cause if one was chosen; null if the booking was not cancelled. */
 export function endingText({
   cancelReason,
   cancelCause,
@@ -59,8 +59,8 @@ const inWords = (template: string): string =>
   template === 'message_instead' ? 'replaces a message' : template.replaceAll('_', ' ');
 
 /**
- * Returns the detail to show with an event, such as the reason for a cancellation, the subject of an email, the channel of
- * a text, or an id or reason from the provider; null if there is none.
+ * Returns the detail to show with an event, such as why a booking was cancelled, the subject of an email, the channel
+ * of a text, or an id or reason from the provider; null if there is none.
  */
 export function detailOf({ event, detail, channel }: TimelineEntry): string | null {
   if (channel) return channelTitles[channel];

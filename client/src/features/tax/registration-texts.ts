@@ -16,6 +16,6 @@ export const registrationTexts = {
   schemeHint: 'As your accountant decided. Sarani does not decide tax.',
   composition: 'Composition scheme',
   compositionHint:
-    'As your accountant decided. Sarani does not decide tax. New papers will be bills of supply without tax. Under this scheme you may not rent to customers in other states: ask your accountant about them.',
+    'As your accountant decided. Sarani does not decide tax. New papers will be bills of supply without tax. Under this scheme you may not rent to customers in other states. Ask your accountant what applies to them.',
   unsaved: 'Close without saving?',
 } as const;

@@ -38,7 +38,7 @@ describe('the list of GST registrations', () => {
     expect(row).not.toHaveTextContent('Composition scheme');
   });
 
-  test('marks a registration under the composition scheme', async () => {
+  test('shows that a registration is under the composition scheme', async () => {
     answers('tax.getRegistrations', [{ ...registered, scheme: 'composition' }]);
     await renderApp({ at: '/admindashboard?view=tax', session: admin });
 
@@ -63,7 +63,7 @@ describe('the form of a GST registration', () => {
     expect(calls.map((call) => call.body)).toEqual([body]);
   });
 
-  test('warns of customers in other states when the composition scheme is chosen, and saves it', async () => {
+  test('warns about customers in other states when the composition scheme is chosen, and saves it', async () => {
     const calls = answers('tax.editRegistration');
     const { user, form } = await openForm(name, [registered]);
     const scheme = form.getByLabelText('GST scheme');

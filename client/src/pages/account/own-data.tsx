@@ -50,7 +50,8 @@ function Sheet({ data }: { data: OwnData }) {
       <p className="text-ink-700">
         This is everything we had stored about you at <Moment at={madeAt} />. Messages, newsletter subscriptions and
         emails linked only to your email address appear here once you have confirmed it.
-        {data.texts.length > 0 && ' Texts to our WhatsApp number are listed without their words: contact us for those.'}
+        {data.texts.length > 0 &&
+          ' Your texts to our WhatsApp number are listed without their words. Contact us to get the words.'}
         {cut.length > 0 && ` Too long to show in full: ${cut.map(wordsOf).join(', ')}. Contact us for the rest.`}
       </p>
       <section aria-labelledby="account">

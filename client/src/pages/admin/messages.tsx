@@ -11,8 +11,8 @@ const SentMessages = lazyPart(async () => (await import('../../features/notifica
 const UnreadTexts = lazyPart(async () => (await import('../../features/notification/unread-texts.tsx')).UnreadTexts);
 
 /**
- * Unread texts of customers, if these arrive here; for managers and owners, what visitors wrote and, for owners of a
- * business that sends messages by WhatsApp or SMS, what became of those.
+ * Shows unread texts from customers if this server receives them. Managers and owners also see messages from visitors;
+ * owners of a business that sends messages by WhatsApp or SMS also see the templates and the failed messages.
  */
 export function AdminMessages() {
   const seesVisitors = useMayCall(contactContract.list, contactContract.handle);

@@ -5,16 +5,16 @@ import { QuestionPanel } from './question-panel.tsx';
 
 type RemovalQuestionProps = {
   texts: { removeQuestion: string; remove: string; keep: string };
-  /** What would be deleted. */
+  /** The name of the item to delete. */
   name: string;
-  /** A repeated call changes nothing, so a lost response can be answered with another attempt. */
+  /** Must be idempotent, because the user may try again after a lost response. */
   onRemove: () => Promise<{ data?: { message: string } | undefined }>;
   error?: unknown;
   isLoading: boolean;
   onClose: () => void;
 };
 
-/** Asks before something is deleted. It remains open, with the reason, if that fails. */
+/** Asks for confirmation before an item is deleted. If the deletion fails, it stays open and shows why. */
 export function RemovalQuestion({ texts, name, onRemove, error, isLoading, onClose }: RemovalQuestionProps) {
   const handleRemove = async () => {
     if (isLoading) return;

@@ -7,15 +7,15 @@ import { Icon } from '../icon/icon.tsx';
 type EditPanelProps<Saved> = {
   texts: { panel: string; lead: string; edit: string; listFailed: string };
   query: { data?: Saved | undefined; isFetching: boolean; isError: boolean; refetch: () => unknown };
-  /** The height of what is shown while it is loading. */
+  /** The Tailwind class for the height of the placeholder while the data loads. */
   waitHeight: string;
-  /** False while the dialog lacks data of another call. */
+  /** False while the dialog still needs data from another call. */
   canEdit?: boolean;
   children: (saved: Saved) => ReactNode;
   renderDialog: (saved: Saved, dialog: { isOpen: boolean; onClose: () => void }) => ReactNode;
 };
 
-/** Shows what is saved, and a button that opens the dialog to edit it. The dialog is new each time it opens. */
+/** Shows saved data with a button that opens a dialog to edit it. Each opening starts with the saved values. */
 export function EditPanel<Saved>({ texts, query, waitHeight, ...props }: EditPanelProps<Saved>) {
   const { canEdit = true, children, renderDialog } = props;
   const { data, isFetching, isError, refetch } = query;

@@ -3,18 +3,18 @@ import { useReturnFocus } from '../../lib/browser/use-return-focus.ts';
 import { Button } from '../button.tsx';
 
 type EntryRowProps = {
-  /** What the buttons edit and delete, for screen readers. */
+  /** The name of the entry, which screen readers read with each button. */
   name: string;
   texts: { edit: string; remove: string };
   children: ReactNode;
   mayChange?: boolean;
-  /** Shown instead of the buttons while the entry is edited in its row. */
+  /** The form that replaces the buttons while the entry is being edited. */
   form?: ReactNode;
   renderQuestion: (onClose: () => void) => ReactNode;
   onEdit: () => void;
 };
 
-/** An entry of a list, with buttons to edit it and, after a question, delete it. */
+/** A list entry with two buttons: one edits it, the other deletes it after a confirmation. */
 export function EntryRow({ name, texts, children, mayChange = true, form, renderQuestion, onEdit }: EntryRowProps) {
   const [isRemoving, setIsRemoving] = useState(false);
   const isEditing = form !== undefined;

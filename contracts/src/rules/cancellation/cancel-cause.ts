@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
-/** Why customers cancel a booking. */
+/** The causes that customers can choose from. */
 export const customerCauses = ['plans_changed', 'found_cheaper', 'booked_by_mistake', 'weather', 'other'] as const;
 export const customerCause = z.enum(customerCauses);
 export type CustomerCause = z.infer<typeof customerCause>;
 
-/** Why a booking is cancelled; staff also choose from what only they know. */
+/** The causes that staff can choose from: those of customers, and some that only staff know. */
 export const cancelCauses = [
   'plans_changed',
   'found_cheaper',

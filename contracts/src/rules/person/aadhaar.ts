@@ -27,7 +27,7 @@ function hasCheckDigit(digits: string): boolean {
   return reversed.reduce((sum, digit, place) => combine(sum, changed(digit, place)), 0) === 0;
 }
 
-/** Whether twelve digits, perhaps in groups, are most likely an Aadhaar number. */
+/** Returns whether twelve digits, with or without separators, are most likely an Aadhaar number. */
 function isAadhaarNumber(found: string): boolean {
   const digits = found.replaceAll(/\D/g, '');
   return !mobileNumber.test(digits) && hasCheckDigit(digits);
@@ -37,6 +37,6 @@ function isAadhaarNumber(found: string): boolean {
 export const hasAadhaarNumber = (text: string): boolean =>
   [...text.matchAll(twelveDigits)].some(([found]) => isAadhaarNumber(found));
 
-/** Returns the text without Aadhaar numbers, for a text whose author can’t be asked to change it. */
+/** Replaces Aadhaar numbers by a remark, for a text that was already sent and can’t be rejected. */
 export const removeAadhaarNumbers = (text: string): string =>
   text.replaceAll(twelveDigits, (found) => (isAadhaarNumber(found) ? '(Aadhaar number removed)' : found));

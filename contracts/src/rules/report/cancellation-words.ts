@@ -1,4 +1,4 @@
-/* What the report about cancellations, and its file, say. */
+/* The wording that the cancellations report and its CSV file share. */
 
 export const cancellationGroups = ['cause', 'location', 'model', 'month'] as const;
 export type CancellationGroup = (typeof cancellationGroups)[number];
@@ -10,11 +10,11 @@ export const cancellationGroupTexts: Record<CancellationGroup, string> = {
   month: 'Month',
 };
 
-/** Who cancelled; `outside` means that the whole payment was returned outside our system. */
+/** Who cancelled; `outside` means that the whole payment was refunded outside our system. */
 export const cancellers = ['customer', 'staff', 'outside'] as const;
 export type Canceller = (typeof cancellers)[number];
 
-/** The columns of the table and the file, after the one that names the row. */
+/** The columns of the table and the file, after the first one, which names the row. */
 export const cancellationColumnTexts = {
   count: 'Cancellations',
   customer: 'By customers',

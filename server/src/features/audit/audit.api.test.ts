@@ -43,7 +43,7 @@ describe('audit log', () => {
     ]);
   });
 
-  test('names a booking by its code', async () => {
+  test('names a booking by its code instead of its id', async () => {
     const { _id, code } = await buildBooking({ code: 'K7M-2QX' });
 
     await office.call(rentalContract.adminCancel, { body: { bookingId: String(_id), reason: 'Late', refund: 'full' } });

@@ -7,7 +7,7 @@ import { AuditEntry, type AuditRecord } from './audit.model.ts';
 
 type ChangesPage = { entries: AuditEntryOnWire[]; totalPages: number };
 
-/** Returns one page of the audit log, newest first. A booking is named by its code. */
+/** Returns one page of the audit log, newest first. Bookings are named by their codes. */
 export async function listChanges(
   { kind, page = 1 }: { kind?: AuditKind | undefined; page?: number | undefined },
   { settings }: Pick<Deps, 'settings'>,

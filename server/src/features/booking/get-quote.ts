@@ -111,7 +111,7 @@ export async function getQuote(
   };
 }
 
-/** Returns whether the rental would get a tax invoice or a bill of supply if it were paid today. */
+/** Returns which of them the rental would get if it were paid today: a tax invoice, a bill of supply or neither. */
 async function showInvoice(
   [location]: FoundRental['location'],
   { taxProfileId }: VehicleRecord,

@@ -18,10 +18,10 @@ import { registrationPart } from './papers/registration-files.ts';
 import { readMe } from './read-me.ts';
 
 /**
- * Exports the papers and the money of a month in India as a zip, for the accountant: a folder for each registration,
- * and what has none. Reads and writes in batches, so that memory use does not grow with the number of papers. A locked
- * month has the files that were stored when it was locked. Throws `registration_not_found`, `invalid_input` for a month
- * that hasn’t begun, or `ledger_names_missing`. Source: decisions 0130, 0136 and 0155.
+ * Exports the papers and the money of a month in India as a zip for the accountant. Files of a registration are in its
+ * folder, all others at the top. Reads and writes in batches, so that memory use does not grow with the number of
+ * papers. For a locked month, exports the files that were stored when it was locked. Throws `registration_not_found`,
+ * `invalid_input` for a month that hasn’t begun, or `ledger_names_missing`. Source: decisions 0130, 0136 and 0155.
  */
 export async function exportMonth(query: MonthQuery, { clock }: Pick<Deps, 'clock'>): Promise<FileReply> {
   const { month, registrationId } = query;
@@ -49,15 +49,15 @@ async function findFacts({ month, registrationId }: MonthQuery, now: Date): Prom
   return { month, span, now, isOver, registrations, ledgers, isWhole: registrationId === undefined, before };
 }
 
-/** Throws `ledger_names_missing` if the vouchers of the money in a month can’t be written. */
+/** Throws `ledger_names_missing` if vouchers of the money are turned on and a ledger that they need has no name. */
 export async function refuseUnnamedMoney(month: string, now: Date): Promise<void> {
   const facts = await findFacts({ month }, now);
   if (facts.ledgers.hasMoney) await refuseUnnamedLedgers(facts);
 }
 
 /**
- * Returns the files that a lock stores: all but the papers for accounting programs, which never change but are named as
- * the ledgers are now. `closings` are known once `control.csv` is written.
+ * Returns the files that a lock stores. Omits the papers for accounting programs: papers never change, and each export
+ * uses the current ledger names. Call `closings` only after `control.csv` was written.
  */
 export async function findFilesToLock(
   month: string,
@@ -85,7 +85,7 @@ async function findWanted(id: string | undefined): Promise<RegistrationRecord[]>
   return wanted;
 }
 
-/** The parts of the zip, in the order of their files. Those of the last one are written again for a locked month. */
+/** The parts of the zip, in order. For a locked month, only the last part is written again; the others are stored. */
 const parts: readonly ((month: Month) => MonthPart)[] = [moneyPart, registrationPart, moneyBookPart, bookPart];
 
 async function* writeZip(facts: Facts, lock: MonthLock | null): AsyncGenerator<Uint8Array> {
@@ -101,7 +101,7 @@ async function* writeZip(facts: Facts, lock: MonthLock | null): AsyncGenerator<U
   yield* zipOf(listFiles([{ name: 'read-me.txt', content: () => about }, ...files]), month.now);
 }
 
-/** The folder of a registration has the prefix that it had when the month was locked. */
+/** Matches files by every prefix of a registration, because its folder has the prefix from the time of the lock. */
 const isWantedOf =
   ({ isWhole, registrations }: Pick<Month, 'isWhole' | 'registrations'>) =>
   ({ name }: ZippedFile): boolean =>

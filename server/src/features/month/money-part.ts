@@ -19,7 +19,9 @@ import type { Month, MonthPart } from './month-part.ts';
 import { moneyReadMe } from './money-read-me.ts';
 import { receiptFile } from './papers/receipt-files.ts';
 
-/** The files whose rows are transfers, which `adjustments.csv` compares. They name no customer. */
+/**
+ * The files whose rows are transfers. `adjustments.csv` compares them, because they don’t contain names of customers.
+ */
 const transferWriters = {
   'payments.csv': writePayments,
   'refunds.csv': writeRefunds,
@@ -41,9 +43,9 @@ const filesBy = (chosen: Writers, money: Money): ZippedFile[] =>
   Object.entries(chosen).map(([name, write]) => ({ name, content: () => write(money) }));
 
 /**
- * Returns the money of a month, with the papers without GST and `control.csv`, which is written from what the other
- * files have summed up; nothing if the papers of one registration are wanted. `closings` are known once `control.csv`
- * is written.
+ * Returns the money of a month and the papers without GST. `control.csv` is the last file, because it contains the sums
+ * of the others. Returns nothing if only the papers of one registration are wanted. Call `closings` only after
+ * `control.csv` was written.
  */
 export function moneyPart(month: Month): MonthPart & { closings: () => Closing[] } {
   const { isWhole, series: all, span, now, before } = month;
@@ -68,7 +70,7 @@ export function moneyPart(month: Month): MonthPart & { closings: () => Closing[]
   };
 }
 
-/** Returns the file about what has changed in a month since it was locked. */
+/** Returns `adjustments.csv`, with the rows of a locked month that have changed since its lock. */
 function adjustmentsFile(lock: MonthLock, now: Date): ZippedFile {
   const span = { from: startOfDayInIndia(`${lock._id}-01`), until: endOfMonth(lock._id) };
   const money = createMoney({ span, now, openings: null, standings: async () => readStandings({ span, now }) });

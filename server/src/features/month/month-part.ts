@@ -17,7 +17,7 @@ export type Month = {
   ledgers: LedgerNames;
   /** Whether everything is wanted, not only the papers of one registration. */
   isWhole: boolean;
-  /** The lock of the month before, with what it closed with. */
+  /** The lock of the previous month, with the closing balances; null if that month isn’t locked. */
   before: MonthLock | null;
 };
 

@@ -2,7 +2,7 @@ import { dayInIndia, formatDay } from '@rental/contracts';
 import type { MonthLock } from '../receipt/lock/month-lock.model.ts';
 import type { Month } from './month-part.ts';
 
-const asLocked = 'its files are as they were then, except tally.xml and those for Zoho.';
+const asLocked = 'its files have not changed since, except tally.xml and the files for Zoho.';
 
 /** Returns the text that explains the files of a zip, with the lines of its parts. */
 // oxlint-disable-next-line require-await -- a file is generated asynchronously

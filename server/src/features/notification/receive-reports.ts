@@ -11,8 +11,8 @@ import { storeText } from './text/store-text.ts';
 type ReportDeps = Pick<Deps, 'clock' | 'logger' | 'settings'>;
 
 /**
- * Receives a webhook delivery of Meta’s: reports about messages, and what customers write. A text that stops messages is
- * not stored. Throws 401 if the secret of our app has not signed these bytes.
+ * Handles a webhook delivery from Meta: delivery reports, and texts from customers. A STOP text ends the consent to
+ * messages and is not stored. Throws 401 if the body isn’t signed with our app’s secret.
  */
 export async function receiveWhatsapp(
   { raw, signature }: { raw: Buffer; signature: string | undefined },
@@ -23,7 +23,7 @@ export async function receiveWhatsapp(
   const { reports, texts } = readWhatsappDelivery(raw);
   await applyReports(reports, deps);
   for (const text of texts) {
-    // The time at which we received it, because a consent given since must not survive it.
+    // Uses the time of receipt, so that the STOP also ends a consent given after the text was sent.
     if (isStop(text.text)) await stopMessagesTo(text.from, deps.clock.now());
     else await storeText({ ...text, channel: 'whatsapp' }, deps);
   }

@@ -226,7 +226,7 @@ export const showEvent = (event: WebhookEventRecord): Facts =>
 export const showMessage = (message: ContactRecord): Facts =>
   pick(message, ['_id', 'number', 'name', 'email', 'message', 'state', 'createdAt', 'handledAt']);
 
-/** Returns a text without its words: the account’s number isn’t confirmed, so they may be another person’s. */
+/** Omits the words, because phone numbers aren’t confirmed and the text may be from another person. */
 export const showText = (text: CustomerTextRecord): Facts =>
   pick(text, ['_id', 'channel', 'customerId', 'bookingId', 'at', 'readAt']);
 

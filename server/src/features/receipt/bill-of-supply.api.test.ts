@@ -38,14 +38,17 @@ async function papersOf({ _id }: BookingRecord): Promise<PaperRecord[]> {
   return findPapers(_id);
 }
 
-/** Returns the number, amount, value, rate and taxes in paise of a paper, and what it corrects. */
+/**
+ * Returns a paper’s number, total in rupees, value and taxes in paise, rate, and the number of the paper that it
+ * corrects.
+ */
 const summary = (paper: PaperRecord) => {
   const { totalAmount, gst } = paper.printed;
   const taxes = gst?.taxes.map(({ amountInPaise }) => amountInPaise);
   return [printNumber(paper), totalAmount, gst?.taxableInPaise, gst?.basisPoints, taxes, paper.corrects];
 };
 
-/** Issues the receipt of a later payment for these lines. */
+/** Issues the receipt for a later payment of these lines. */
 async function pay(booking: BookingRecord, lines: PaperLine[], env: Record<string, string> = {}): Promise<void> {
   const deps = { clock: createManualClock(nextDay), settings: testSettings('http://127.0.0.1:1', env) };
   const entry: LedgerEntry = {
@@ -64,7 +67,7 @@ const bill = ['KA/26-27/00001', 6_200, 620_000, null, [], null];
 const invoice = ['KA/26-27/00001', 6_200, 525_424, 1_800, [47_288, 47_288], null];
 
 describe('a bill of supply', () => {
-  test('is issued under the composition scheme, with the whole price as its value, and no rate and no tax', async () => {
+  test('is issued under the composition scheme, with the full price as its value and no rate or tax', async () => {
     const [paper] = await papersOf(await issueInvoice(desk, day));
 
     expect(paper?.printed).toMatchObject({
@@ -85,7 +88,7 @@ describe('a bill of supply', () => {
     expect(await findBrokenChains()).toEqual([]);
   });
 
-  test('has no tax for a business of another state, which it names', async () => {
+  test('names a business of another state as the customer, and has no tax', async () => {
     const billedTo = { gstin: '27AAPFU0939F1ZV', legalName: 'Ghats Traders', address: 'Pune' };
 
     const [paper] = await papersOf(await issueInvoice(desk, day, { billedTo }));
@@ -94,7 +97,7 @@ describe('a bill of supply', () => {
     expect(paper?.printed.gst).toMatchObject({ placeOfSupply: { state: '27', isSuppliers: false }, taxes: [] });
   });
 
-  test('needs no tax profile, without which it has no service accounting code', async () => {
+  test('is issued without a service accounting code if the car has no tax profile', async () => {
     const { _id: carId } = await buildVehicle({ carLocations: [desk.locationId] });
 
     const [paper] = await papersOf(await issueInvoice({ ...desk, carId }, day));
@@ -102,7 +105,7 @@ describe('a bill of supply', () => {
     expect(paper?.printed.gst).toMatchObject({ code: '', basisPoints: null, taxableInPaise: 620_000 });
   });
 
-  test('is not what a paper without a rate becomes: that is not stored', async () => {
+  test('is never stored without a rate by mistake: a paper whose rate is missing is refused', async () => {
     const [paper] = await papersOf(await issueInvoice(desk, day));
     const { basisPoints: _rate, ...gst } = paper?.printed.gst ?? {};
 
@@ -111,7 +114,7 @@ describe('a bill of supply', () => {
     await expect(stored).rejects.toThrow('`basisPoints` is required');
   });
 
-  test('says what it is to anyone who checks it, and can be read by an admin', async () => {
+  test('is called a bill of supply when anyone checks it, and has the stored GST when an admin reads it', async () => {
     const booking = await issueInvoice(desk, day);
     const [paper] = await papersOf(booking);
     const { token } = await app.signInAs('admin');
@@ -126,7 +129,7 @@ describe('a bill of supply', () => {
   });
 });
 
-test('a receipt of charges outside GST mentions no tax under the composition scheme, even if the business has one', async () => {
+test('under the composition scheme, a receipt outside GST ignores the tax of the business details', async () => {
   const body = { ...samples['tax.saveTaxedLines'].body, validFrom: '2026-11-01' };
   const isTaxed = Object.fromEntries(lineKinds.map((kind) => [kind, kind === 'rental'])) as TaxedLinesBody['isTaxed'];
   await saveTaxedLines({ body: { ...body, isTaxed }, ifMatch: null, adminId: String(new ObjectId()) }, [], app.deps);
@@ -142,7 +145,7 @@ test('a receipt of charges outside GST mentions no tax under the composition sch
 });
 
 describe('a credit note', () => {
-  test('takes off the value of the bill without any tax, in the series of the registration', async () => {
+  test('reduces the value of the bill without tax, with a number from the registration’s series', async () => {
     const booking = await issueInvoice(desk, day);
 
     await issueNote(booking, nextDay, { amount: 2_000 });
@@ -152,7 +155,7 @@ describe('a credit note', () => {
     expect(await findBrokenChains()).toEqual([]);
   });
 
-  test('follows its paper if the scheme changed between the payment and the cancellation', async () => {
+  test('has the rate of the paper that it corrects, even if the scheme has changed since', async () => {
     const underComposition = await issueInvoice(desk, day);
     await changeTo('regular');
     const regular = await issueInvoice(desk, day);
@@ -174,7 +177,7 @@ describe('a credit note', () => {
     expect(await findBrokenChains()).toEqual([]);
   });
 
-  test('is one for the invoice and one for the bill if the scheme changed between two payments of a booking', async () => {
+  test('is issued for both the invoice and the bill if the scheme changed between two payments', async () => {
     await changeTo('regular');
     const booking = await issueInvoice(desk, day);
     await changeTo('composition');

@@ -12,8 +12,8 @@ type TaxFacts = Pick<PrintedFacts, 'seller' | 'placeOfSupply' | 'priceIncludesTa
 type Sold = BillingFacts & Pick<PrintedFacts, 'lines' | 'customer'>;
 
 /**
- * Returns the seller, the customer and the GST on a tax invoice or a bill of supply; null if the rental isn’t taxed, or
- * none of the lines.
+ * Returns the seller, the customer and the GST for a tax invoice or a bill of supply. Null if the rental isn’t taxed or
+ * has no taxed lines.
  */
 export function describeGst(
   { lines, customer, billedTo, residence }: Sold,
@@ -44,8 +44,8 @@ export function describeGst(
 }
 
 /**
- * Returns the seller and the tax on any other document. Without a tax number, or under the composition scheme, it says
- * nothing about taxes.
+ * Returns the seller and the tax for any other document. The document mentions no tax if the business has no tax
+ * number, or if the location is under the composition scheme.
  */
 export function describeTax(
   lines: readonly PaperLine[],

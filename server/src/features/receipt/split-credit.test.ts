@@ -66,7 +66,7 @@ describe('a credit', () => {
     ]);
   });
 
-  test('has a part for a bill of supply and one for an invoice at 0%', () => {
+  test('splits a credit between a bill of supply and an invoice at 0%', () => {
     const bill = { ...invoice(0, 2_000), printed: { ...later.printed, gst: gstAt(null) } };
     const free = invoice(0, 500);
     expect(split(3_200, [bill, free])).toEqual([

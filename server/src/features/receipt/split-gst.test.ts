@@ -46,7 +46,7 @@ describe('GST on a paper', () => {
     expect(splitGst(lines, rate, taxed)).toBeNull();
   });
 
-  test('is none without a rate, and the value is the full price less the lines that are not taxed', () => {
+  test('has no taxes without a rate, and its value is the full price of the taxed lines', () => {
     const supply = { ...rate, basisPoints: null };
     const [fine, cancelled] = [{ kind: 'fine', amount: 500 } as const, { kind: 'cancelled', amount: -6_200 } as const];
     expect(splitGst([...rental(6_200), fine], supply, taxed)).toMatchObject({ taxableInPaise: 620_000, taxes: [] });

@@ -5,8 +5,8 @@ import { sumOf } from './split-tax.ts';
 export type GstRate = Pick<PaperGst, 'code' | 'basisPoints' | 'placeOfSupply'> & { gstin: string };
 
 /**
- * Returns the GST included in the taxed lines, or null if these add up to nothing. Amounts of deductions are negative.
- * Without a rate, which is a supply under the composition scheme, the lines are the value and include no tax.
+ * Returns the GST included in the taxed lines, or null if these add up to 0. Amounts of deductions are negative. A rate
+ * of null means the composition scheme: the value is then the sum of the taxed lines, and there are no taxes.
  */
 export function splitGst(
   lines: readonly PaperLine[],

@@ -18,8 +18,8 @@ import { type GoodwillLimit, refuseAboveLimit } from './goodwill-limit.ts';
 import { previewCancellation } from './preview-cancellation.ts';
 
 /**
- * Customers cancel their own bookings. Admins cancel any booking with a reason, and may refund all of the payment. Both
- * may choose a cause from the fixed list.
+ * Customers cancel their own bookings. Admins cancel any booking with a reason, and may refund the full payment. Both
+ * may choose a cause.
  */
 type Canceller = { cause?: CancelCause | undefined } & (
   | { customerId: string }

@@ -29,7 +29,7 @@ const callOff = async (bookingId: string, given: Partial<AdminCancelBody> = {}, 
 const causeOf = async (bookingId: string) => (await readBooking(bookingId)).cancelCause;
 
 describe('the cause of a cancellation', () => {
-  test('is stored for a customer, and shown to staff and in the customer’s own data', async () => {
+  test('is stored when a customer chooses it, and shown to staff and in the customer’s own data', async () => {
     const { booking } = await rental.confirmed();
 
     await cancel(booking._id, { cause: 'weather' });
@@ -42,7 +42,7 @@ describe('the cause of a cancellation', () => {
     await rental.runUntilQuiet();
   });
 
-  test('is stored for staff and audited, and hidden from the customer’s list', async () => {
+  test('is stored and audited when staff choose it, and hidden from the customer’s list of bookings', async () => {
     const { booking } = await rental.confirmed();
 
     await callOff(booking._id, { cause: 'car_unavailable' });
@@ -55,7 +55,7 @@ describe('the cause of a cancellation', () => {
     expect(own).not.toHaveProperty('cancelCause');
   });
 
-  test('is stored for an unpaid hold, and for one that has expired', async () => {
+  test('is stored when staff cancel an unpaid hold or an expired one', async () => {
     const held = await rental.hold();
     await callOff(held._id, { cause: 'no_answer' });
     const expired = await rental.hold();
@@ -66,7 +66,7 @@ describe('the cause of a cancellation', () => {
     expect([await causeOf(held._id), await causeOf(expired._id)]).toEqual(['no_answer', 'documents_missing']);
   });
 
-  test('remains that of the first of several cancellations', async () => {
+  test('is not changed by a repeated cancellation', async () => {
     const { booking } = await rental.confirmed();
     await cancel(booking._id, { cause: 'plans_changed' });
 
@@ -79,7 +79,7 @@ describe('the cause of a cancellation', () => {
     expect(await causeOf(booking._id)).toBe('plans_changed');
   });
 
-  test('is not required by either call, so that older clients can cancel', async () => {
+  test('is optional for customers and staff, so that older clients can still cancel', async () => {
     const [byCustomer, byStaff] = [await rental.confirmed(), await rental.confirmed(later)];
 
     const statuses = [await cancel(byCustomer.booking._id), await callOff(byStaff.booking._id)];
@@ -92,7 +92,7 @@ describe('the cause of a cancellation', () => {
     }
   });
 
-  test.each(['no_answer', 'bored', '', null])('is rejected if customers can’t choose it: %j', async (cause) => {
+  test.each(['no_answer', 'bored', '', null])('is rejected if not offered to customers: %j', async (cause) => {
     const { booking } = await rental.confirmed();
 
     const { status, error } = await cancel(booking._id, { cause: cause as 'other' });
@@ -101,7 +101,7 @@ describe('the cause of a cancellation', () => {
     expect((await readBooking(booking._id)).status).toBe('confirmed');
   });
 
-  test('is rejected if staff can’t choose it', async () => {
+  test('is rejected if not offered to staff', async () => {
     const { booking } = await rental.confirmed();
 
     const { status, error } = await callOff(booking._id, { cause: 'bored' as 'other' });

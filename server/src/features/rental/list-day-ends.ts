@@ -96,8 +96,8 @@ const byLocationThenCustomer =
 
 /**
  * Returns the rentals that begin and end today in India, by time, location and customer. Omits pick-ups whose car was
- * handed out and returns whose car was taken back. Adds the cars to drive to another location in the next days, and the
- * number of open messages and of unread texts. Everything is limited to the caller’s reach.
+ * handed out and returns whose car was taken back. Adds the cars to drive to another location in the next days, and
+ * one number for open messages and unread texts together. Everything is limited to the caller’s reach.
  */
 export async function getToday(caller: Pick<Caller, 'staff'>, { clock, settings }: Pick<Deps, 'clock' | 'settings'>) {
   const reach = reachOf(caller);

@@ -4,16 +4,16 @@ import { findRegistration } from './registration/find-registrations.ts';
 import type { RegistrationRecord } from './registration/registration.model.ts';
 
 /**
- * Who sells a rental, the service accounting code, and the rate in basis points. Under the composition scheme, the rate is
- * null, and the code is empty for a car without a tax profile.
+ * The registration that sells a rental, the service accounting code, and the rate in basis points. Under the
+ * composition scheme, the rate is null, and the code is empty if the car has no tax profile.
  */
 export type Taxation = { registration: RegistrationRecord; code: string; basisPoints: number | null };
 
 type Named = { registrationId: string | undefined; taxProfileId: string | undefined };
 
 /**
- * Returns how a rental is taxed on a day; null without a registration or, unless this is under the composition scheme,
- * without a tax profile that is valid by then.
+ * Returns how a rental is taxed on a day. Null without a registration. A regular registration also requires a tax
+ * profile that is valid on that day.
  */
 export async function findTaxation({ registrationId, taxProfileId }: Named, day: string): Promise<Taxation | null> {
   if (registrationId === undefined) return null;

@@ -162,7 +162,7 @@ const modelFields = {
 
 export type VehicleModel = Pick<VehicleRecord, keyof typeof modelFields>;
 
-/** Returns, by car id, what names the model of each car, including retired ones. */
+/** Returns by car id the fields that name the car’s model. Includes retired cars. */
 export async function findModelsOf(ids: readonly ObjectId[]): Promise<Map<string, VehicleModel>> {
   const found = await Vehicle.find({ _id: trusted({ $in: ids }) }, modelFields)
     .batchSize(batchSize)

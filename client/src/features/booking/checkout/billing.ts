@@ -16,7 +16,7 @@ export const noBilling: Billing = {
 };
 
 /**
- * The label of the choice, for a tax invoice and for a bill of supply, and why a customer or staff can’t continue while
- * something is missing.
+ * The texts of the question. `isForBusiness` and `isBillForBusiness` are the labels of the checkbox, for a tax invoice
+ * and for a bill of supply. `residence` and `business` say what is missing.
  */
 export type BillingTexts = { isForBusiness: string; isBillForBusiness: string; residence: string; business: string };

@@ -65,10 +65,10 @@ describe('a rental that gets a tax invoice', () => {
   });
 });
 
-describe('a rental that gets a bill of supply', () => {
+describe('a rental with a bill of supply', () => {
   const billed = { ...samples['booking.getQuote'].reply, total: 4_700, isBillOfSupply: true } as const;
 
-  it('can be booked without an answer', async () => {
+  it('can be booked without any details of the buyer', async () => {
     answers('booking.getQuote', billed);
     const sent = answers('booking.create');
     const { user, dialog, confirm } = await openDialog();
@@ -81,7 +81,7 @@ describe('a rental that gets a bill of supply', () => {
     expect(sent[0]?.body).not.toHaveProperty('residence');
   });
 
-  it('needs the GSTIN, name and address of a business that it is for', async () => {
+  it('can’t be booked for a business until its GSTIN, name and address are entered', async () => {
     answers('booking.getQuote', billed);
     const { user, dialog, confirm } = await openDialog();
 

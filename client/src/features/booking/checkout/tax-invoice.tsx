@@ -11,13 +11,13 @@ type TaxInvoiceProps = {
   billing: Billing;
   onChange: (billing: Billing) => void;
   texts: BillingTexts;
-  /** Whether it is a bill of supply. */
+  /** Whether the customer will get a bill of supply instead of a tax invoice. */
   isBill: boolean;
 };
 
 /**
- * Asks for what the tax invoice of a rental needs: where the customer lives, or the business that it is for. A bill of
- * supply only needs the business, if there is one.
+ * Asks who a tax invoice is for: a customer’s state of residence, or the details of a business. For a bill of supply,
+ * it asks only for the details of a business, if the rental is for one.
  */
 export function TaxInvoice({ billing: { typed }, onChange, texts, isBill }: TaxInvoiceProps) {
   const change = (changes: Partial<TypedBilling>) => onChange(readBilling({ ...typed, ...changes }));

@@ -10,8 +10,8 @@ const noAnswer: Pick<Billing, 'missing' | 'deal'> = { missing: null, deal: {} };
 type BillingQuestion = { billing: Billing; onChange: (billing: Billing) => void; texts: BillingTexts };
 
 /**
- * Returns whom the tax invoice or the bill of supply is for, what is missing, and the question; none if there will be
- * neither. A bill of supply that isn’t for a business needs no answer.
+ * Returns the question who the tax invoice or bill of supply is for, the answer as `deal`, and what is missing to
+ * continue as `reason`. All are empty if the rental gets neither. A bill of supply needs an answer only for a business.
  */
 export function useBilling(quote: QuotedRental | undefined, { billing, onChange, texts }: BillingQuestion) {
   const isBill = quote?.isBillOfSupply === true;

@@ -213,7 +213,7 @@ describe('the cancel dialog', () => {
     expect(calls.map(({ body }) => body)).toEqual([{ bookingId: ids.confirmed, expectedRefund: 4_700 }]);
   });
 
-  it('asks why a paid booking is cancelled, and sends the answer', async () => {
+  it('asks for the cause when a paid booking is cancelled, and sends it', async () => {
     const calls = answers('rental.cancel');
     const { user, dialog } = await openDialog('CONFIRMED');
     const why = dialog.getByLabelText('Why are you cancelling? (optional)');

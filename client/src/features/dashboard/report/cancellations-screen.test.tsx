@@ -14,8 +14,8 @@ const open = async () => renderApp({ at: '/admindashboard?view=reports&tab=cance
 
 const cellsOf = (row: HTMLElement) => [...row.children].map(({ textContent }) => textContent);
 
-describe('the report about cancellations', () => {
-  it('shows this month by cause: the sentence, bars, a table and the definitions', async () => {
+describe('the cancellations report', () => {
+  it('shows the current month by cause, with a summary, bars, a table and definitions', async () => {
     const calls = answers('dashboard.getCancellations');
     await open();
 
@@ -41,7 +41,7 @@ describe('the report about cancellations', () => {
     expect(screen.getByText(/Deposits are not included\.$/)).toBeVisible();
   });
 
-  it('groups by month, and writes the months out', async () => {
+  it('groups by month, and shows the name of each month', async () => {
     const november = { ...sample.totals, key: '2026-11-01', name: '2026-11' };
     const calls = handle('dashboard.getCancellations', ({ query }) =>
       success('dashboard.getCancellations', query['by'] === 'month' ? { ...sample, rows: [november] } : sample),
@@ -56,7 +56,7 @@ describe('the report about cancellations', () => {
     expect(calls.at(-1)?.query).toEqual({ ...thisMonth, by: 'month' });
   });
 
-  it('shows an empty state, and asks again for another period', async () => {
+  it('shows an empty state if there are no cancellations, and loads another period when it is chosen', async () => {
     const none = { customer: 0, staff: 0, outside: 0, returned: 0, kept: 0 };
     const calls = handle('dashboard.getCancellations', ({ query }) =>
       success('dashboard.getCancellations', query['fromDate'] === '2026-10-01' ? sample : { totals: none, rows: [] }),

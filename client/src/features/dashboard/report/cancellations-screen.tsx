@@ -29,7 +29,7 @@ import { ReportSection } from './report-section.tsx';
 import { type Column, ReportTable } from './report-table.tsx';
 import { reportTexts } from './report-texts.ts';
 
-/** Who cancelled bookings and why, with the money returned and kept. */
+/** The cancellations report: who cancelled and why, and how much money was returned and kept. */
 export function CancellationsScreen() {
   const presets = pastPresets(todayInIndia());
   const [asked, setAsked] = useState<CancellationsQuery>({ ...presets[0].period, by: 'cause' });

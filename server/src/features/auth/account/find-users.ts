@@ -36,7 +36,7 @@ export async function findOwnAccount({ id }: Caller): Promise<UserRecord> {
   return user;
 }
 
-/** Returns the ids of up to `most` customers with this number, in E.164 format, except those who are being erased. */
+/** Returns the ids of up to `most` customers with this E.164 number. Omits accounts that are or are being erased. */
 export async function findCustomersWithPhone(phone: string, most: number): Promise<ObjectId[]> {
   const phoneKey = trusted({ $eq: reverseDigits(phone), $type: 'string' });
   const wanted: Record<string, unknown> = { phone, phoneKey, role: 'customer', erasure: null };

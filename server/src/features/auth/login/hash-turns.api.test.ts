@@ -27,7 +27,7 @@ test('the login hashes at most four passwords per network address concurrently, 
   const first = await Promise.race(crowd);
   const neighbour = guess('somebody@example.com', '198.51.100.1');
   await vi.waitFor(() => expect(comparing).toHaveLength(5), patient);
-  // The last of them may arrive long after the first, and must not find a free turn.
+  // Waits for the rest to be rejected: one that arrived after the comparisons end would get a free turn.
   await vi.waitFor(() => expect(refused).toBe(28), patient);
   isOver = true;
   for (const finish of comparing) finish();

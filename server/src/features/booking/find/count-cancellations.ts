@@ -2,7 +2,9 @@ import { addDays, type CancellationGroup, type CancelReason, type Period, startO
 import { Booking } from '../booking.model.ts';
 import { paidSum, refundedSum, returnedSum } from '../moves/ledger.ts';
 
-/** `key` is a cause or `none`, the id of a location or a car, or the first day of a month. Amounts are in whole rupees. */
+/**
+ * `key` is a cause or `none`, the id of a location or car, or the first day of a month. Amounts are in whole rupees.
+ */
 export type CountedCancellations = {
   key: string;
   reason: CancelReason;
@@ -19,8 +21,8 @@ const keys: Record<CancellationGroup, object> = {
 };
 
 /**
- * Counts the confirmed bookings that were cancelled in this period, by who cancelled and by cause, location, car or
- * month in India. `kept` is what was paid for them and not returned; deposits are in neither amount.
+ * Counts the confirmed bookings that were cancelled in a period, by who cancelled and by cause, location, car or month
+ * in India. `returned` is what was refunded, and `kept` what was paid and not returned. Deposits are in neither amount.
  */
 export async function countCancellations(
   { fromDate, toDate }: Period,

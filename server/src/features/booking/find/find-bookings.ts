@@ -32,7 +32,7 @@ export async function refuseForeignBooking(bookingId: ObjectId | string, caller:
   if (!own) throw new AppError('booking_not_found');
 }
 
-/** Returns the codes of those of these ids that are bookings. */
+/** Returns the codes of bookings by id. Omits ids that are not of a booking with a code. */
 export async function findCodes(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const wanted = trusted({ $in: ids.filter((id) => ObjectId.isValid(id)) });
   const found = await Booking.find({ _id: wanted, kind: 'booking' }, { code: 1 })

@@ -52,7 +52,7 @@ test.each([
   },
 );
 
-test('GET /booking/getQuote says that there will be a bill of supply under the composition scheme', async () => {
+test('GET /booking/getQuote returns that the rental gets a bill of supply under the composition scheme', async () => {
   const { register, quote } = await open();
   await register('composition');
 

@@ -47,7 +47,7 @@ export const paidSum = sumInDatabase('paid');
 /** `returnedOf` as an aggregation expression over a stored booking. */
 export const returnedSum = sumInDatabase('back');
 
-/** `returnedSum` without corrections, as an aggregation expression over a stored booking. */
+/** `returnedSum` without corrections of counter money, as an aggregation expression over a stored booking. */
 export const refundedSum = sumInDatabase('back', [{ $ne: ['$$this.lines', []] }]);
 
 /** The amount owed and not yet paid; never negative. */

@@ -3,12 +3,12 @@ import type { ObjectId } from '../../../platform/mongo.ts';
 
 export type CancelledBy = { adminId: ObjectId; reason: string };
 
-/** How a booking ended. */
+/** How a booking was cancelled or expired. */
 export type EndingFacts = {
   cancelReason: CancelReason | null;
-  /** Why its customer or an admin cancelled; absent if nobody chose a cause. */
+  /** The cause that the customer or the admin chose; absent if none was chosen. */
   cancelCause?: CancelCause;
   cancelledAt: Date | null;
-  /** Which admin cancelled and the reason they gave; absent unless an admin cancelled. */
+  /** The admin who cancelled, with their reason; absent unless an admin cancelled. */
   cancelledBy?: CancelledBy;
 };

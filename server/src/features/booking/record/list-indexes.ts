@@ -53,7 +53,7 @@ export const listIndexes: readonly [keys: Record<string, 1 | -1>, options: Optio
   [{ returnLocationId: 1 }, { name: 'by_return_location', sparse: true }],
   // The bookings that were ever confirmed, by their last change, for what is sent to endpoints.
   [{ updatedAt: 1 }, { name: 'by_last_change', partialFilterExpression: { settledBy: { $type: 'string' } } }],
-  // The cancellations of bookings that were confirmed, for the report about them.
+  // Cancelled bookings that had been confirmed, for the cancellations report.
   [
     { cancelledAt: 1 },
     {

@@ -26,7 +26,7 @@ const read = async (by: CancellationGroup = 'cause', period = november) =>
 
 type Ended = Partial<BookingRecord> & { paid?: number; back?: number };
 
-/** Stores a booking that was paid, and cancelled by its customer at noon on 10 November unless `given` says otherwise. */
+/** Stores a paid booking. Unless `given` overrides it, its customer cancelled it at noon on 10 November in India. */
 async function buildCancelled({ paid = 5_000, back = paid, ...given }: Ended = {}): Promise<BookingRecord> {
   const chargeId = 'pay_of_a_test';
   const ended = ledgerEntry({
@@ -46,7 +46,7 @@ async function buildCancelled({ paid = 5_000, back = paid, ...given }: Ended = {
 }
 
 describe('GET /booking/getCancellations', () => {
-  test('counts by cause who cancelled, and what was returned and kept', async () => {
+  test('counts by cause who cancelled, with the money returned and kept', async () => {
     await buildCancelled({ cancelCause: 'weather' });
     await buildCancelled({ cancelCause: 'weather', back: 2_000 });
     await buildCancelled({ cancelCause: 'weather', cancelReason: 'admin', paid: 3_000 });
@@ -64,7 +64,7 @@ describe('GET /booking/getCancellations', () => {
     expect(totals).toEqual({ customer: 4, staff: 1, outside: 1, returned: 15_700, kept: 8_000 });
   });
 
-  test('counts by pick-up location, and by model with retired cars', async () => {
+  test('counts by pick-up location and by model, including retired cars', async () => {
     const retired = await buildCar('Mumbai', { carName: car.carName, isActive: false });
     const other = await buildCar('Delhi');
     for (const { _id: carId } of [car, retired, retired, other]) await buildCancelled({ carId });
@@ -89,7 +89,7 @@ describe('GET /booking/getCancellations', () => {
     ]);
   });
 
-  test('counts by month, and ends days and months at midnight in India [g7]', async () => {
+  test('counts by month, with days and months that end at midnight in India [g7]', async () => {
     await buildCancelled({ cancelledAt: new Date('2026-10-31T18:29:59.999Z') });
     await buildCancelled({ cancelledAt: new Date('2026-10-31T18:30:00.000Z') });
     await buildCancelled({ cancelledAt: new Date('2026-11-30T18:29:59.999Z') });
@@ -106,7 +106,7 @@ describe('GET /booking/getCancellations', () => {
     expect((await read('cause', { fromDate: '2026-11-30', toDate: '2026-11-30' })).totals.customer).toBe(1);
   });
 
-  test('has the same sums by cause, location, model and month', async () => {
+  test('returns the same totals by cause, location, model and month', async () => {
     const other = await buildCar('Mumbai');
     await buildCancelled({ cancelCause: 'weather', back: 1_500 });
     await buildCancelled({ carId: other._id, cancelReason: 'admin', cancelCause: 'car_unavailable' });
@@ -123,7 +123,7 @@ describe('GET /booking/getCancellations', () => {
     }
   });
 
-  test('counts neither deposits nor corrected payments as returned or kept', async () => {
+  test('excludes deposits and corrected payments from the money returned and kept', async () => {
     const [cash, deposit] = ['ctr_cash', 'pay_of_the_deposit'];
     const paid = (chargeId: string, amount: number) => [{ chargeId, amount }];
     const back = (chargeId: string, amount: number) => [{ chargeId, amount, external: false }];
@@ -147,7 +147,7 @@ describe('GET /booking/getCancellations', () => {
     expect((await read()).totals).toMatchObject({ customer: 1, returned: 750, kept: 250 });
   });
 
-  test('counts no unpaid, expired or confirmed booking', async () => {
+  test('excludes unpaid, expired and confirmed bookings', async () => {
     await buildCancelled({ settledBy: null, ledger: [] });
     await buildCancelled({ settledBy: null, ledger: [], cancelReason: 'hold_expired' });
     await buildBooking({ status: 'confirmed' });
@@ -157,7 +157,7 @@ describe('GET /booking/getCancellations', () => {
     for (const by of cancellationGroups) expect(await read(by)).toEqual({ totals: none, rows: [] });
   });
 
-  test('follows a cancellation with a partial refund and later goodwill', async () => {
+  test('moves later goodwill from kept to returned after a cancellation with a partial refund', async () => {
     const rental = await openRental({ env: { CANCELLATION_TIERS: '50@24,0@0' } }, { rentalPrice: 2_000 });
     office = await staffOffice(rental.app);
     const { booking } = await rental.confirmed();
@@ -176,7 +176,7 @@ describe('GET /booking/getCancellations', () => {
 });
 
 describe('GET /booking/getCancellationsCsv', () => {
-  test.each([...cancellationGroups])('has the rows of the report by %s', async (by) => {
+  test.each([...cancellationGroups])('has the same rows as the report by %s', async (by) => {
     const other = await buildCar('Mumbai');
     await buildCancelled({ cancelCause: 'weather', back: 1_500 });
     await buildCancelled({ carId: other._id, cancelReason: 'admin', cancelledAt: new Date('2026-11-29T20:00:00Z') });
@@ -205,19 +205,19 @@ describe('GET /booking/getCancellationsCsv', () => {
   });
 });
 
-describe('a period or group of cancellations', () => {
+describe('a query for cancellations', () => {
   test.each([
     ['of more than a year', { ...november, fromDate: '2025-11-29' }, 'toDate'],
     ['that ends before it begins', { ...november, toDate: '2026-10-31' }, 'toDate'],
     ['with an unknown day', { ...november, fromDate: '2026-11-31' }, 'fromDate'],
-  ])('is rejected: a period %s', async (_what, period, path) => {
+  ])('is rejected with a period %s', async (_what, period, path) => {
     for (const contract of [getCancellations, getCancellationsCsv]) {
       const { status, error } = await office.call(contract, { query: { ...period, by: 'cause' } });
       expect([status, error?.details?.map((each) => each.path)]).toEqual([400, [path]]);
     }
   });
 
-  test('is rejected: an unknown group', async () => {
+  test('is rejected with an unknown group', async () => {
     for (const contract of [getCancellations, getCancellationsCsv]) {
       const { status, error } = await office.call(contract, { query: { ...november, by: 'customer' as 'cause' } });
       expect([status, error?.details?.map(({ path }) => path)]).toEqual([400, ['by']]);

@@ -9,7 +9,7 @@ import type { FileReply } from '../../../http/contract/serve-file.ts';
 import { byteOrderMark, csvLine } from '../../../http/csv.ts';
 import { getCancellations } from './get-cancellations.ts';
 
-/** Exports the rows of the report about cancellations as a CSV file, in the same order. */
+/** Returns the rows of the cancellations report as a CSV file, in the same order. */
 export async function exportCancellations(query: CancellationsQuery): Promise<FileReply> {
   const { fromDate, toDate, by } = query;
   const { rows } = await getCancellations(query);

@@ -16,8 +16,8 @@ import { findModelsOf } from '../../vehicle/find-vehicles.ts';
 import { type Named, nameOfModel } from '../report/sum-report.ts';
 
 /**
- * Returns the cancellations of a period by cause, location, model or month, with the money returned and kept. Months are
- * in order, other rows by their number.
+ * Returns the cancellations of a period by cause, location, model or month, with the money returned and kept. Months
+ * are in order; other rows are sorted by their number of cancellations, highest first.
  */
 export async function getCancellations({ by, ...period }: CancellationsQuery): Promise<Cancellations> {
   const counted = await countCancellations(period, by);
@@ -37,7 +37,7 @@ type NameOf = (key: string) => Named;
 
 const causeTexts: Readonly<Record<string, string>> = cancelCauseTexts;
 
-/** For each group, looks up the names of its rows by the keys that were counted. A missing name is a dash. */
+/** For each way to group, looks up the names for the counted keys. A name that can’t be found is shown as a dash. */
 const namedBy: Record<CancellationGroup, (keys: readonly string[]) => NameOf | Promise<NameOf>> = {
   cause: () => (key) => ({ key, name: causeTexts[key] ?? noCauseText }),
   location: async (keys) => {

@@ -54,7 +54,7 @@ const zohoLines = [
   '                    The papers for the import of Zoho Books. Prices include their tax.',
 ];
 
-/** Returns the papers for the accounting programs that the owner has turned on, beside the registers. */
+/** Returns the papers as files for the accounting programs that the owner has turned on. */
 export function bookPart(month: Month): MonthPart {
   const { registrations, series, isWhole, ledgers } = month;
   const { hasTally, hasZoho } = ledgers;
@@ -77,10 +77,10 @@ export function bookPart(month: Month): MonthPart {
   return { readMe: [...(hasTally ? tallyLines : []), ...(hasZoho ? zohoLines : [])], files };
 }
 
-/** The name of the file of vouchers of the money. */
+/** The file with the vouchers of the money. */
 export const moneyVouchers = 'tally-money.xml';
 
-/** Returns the vouchers of the money, if the owner has turned them on. */
+/** Returns the file with the vouchers of the money if the owner has turned them on. */
 export function moneyBookPart(month: Month): MonthPart {
   if (!hasMoneyIn(month)) return { readMe: [], files: [] };
   const content = () => writeTally(readMoneyVouchers(month), month.ledgers);

@@ -11,13 +11,13 @@ import { standingSums } from './standing-files.ts';
 
 const head = ['File', 'Sum of', 'In the file', 'In the records', 'Difference', 'Opening', 'Adjustments', 'In', 'Out'];
 
-/** Empty cells of the columns after the difference. */
+/** The cells after the difference, which only accounts fill. */
 const rest = ['', '', '', ''];
 
 /**
- * Returns `control.csv` of the whole month: the sums of the papers without GST, and of each account its opening, by how
- * much earlier months have changed since they were locked, what came in, what left, and its closing, which the records
- * must have, too.
+ * Returns the `control.csv` of the whole month. It has the sums of the papers without GST and a line for each account:
+ * its opening, its adjustments since earlier months were locked, what came in, what went out, and its closing beside
+ * the closing that the records have.
  */
 export async function rootControlFile(
   { checks, series }: { checks: readonly Check[]; series: readonly MonthSeries[] },

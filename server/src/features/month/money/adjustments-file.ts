@@ -4,8 +4,9 @@ import type { ZippedFile } from '../../../platform/zip.ts';
 const lineEnd = '\r\n';
 
 /**
- * Writes `adjustments.csv`: the rows of the month before that were removed or added since it was locked. `locked` are
- * its files as they were then, and `present` as they would be now; each row follows the head of its file.
+ * Writes `adjustments.csv`: the rows that were added to or removed from the files of the previous month since it was
+ * locked. `locked` are the files stored by the lock; `present` are the same files generated from the current records.
+ * Each group of rows begins with the header row of its file.
  */
 export async function* writeAdjustments(
   locked: readonly ZippedFile[],
@@ -41,7 +42,7 @@ async function changesOf(name: string, before: AsyncIterable<string>, now: Async
   return rows.map(([change, line]) => `${name},${change},${line}${lineEnd}`).join('');
 }
 
-/** No cell of these files has a line break. */
+/** Splits the texts of a file into lines. Relies on these files having no line breaks within cells. */
 async function* linesIn(texts: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = '';
   for await (const text of texts) {

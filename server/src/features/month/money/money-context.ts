@@ -32,9 +32,9 @@ export type Money = {
   locationName: (id: ObjectId) => Promise<string>;
   /** Reads the standings once, because that takes as long as everything that has changed since the month began. */
   standings: () => Promise<Standings>;
-  /** What the accounts closed with when the month before was locked; null if it isn’t locked. */
+  /** The balances at which accounts closed when the previous month was locked, in paise; null if it isn’t locked. */
   openings: ReadonlyMap<string, number> | null;
-  /** What the accounts close with according to the records, once `control.csv` is written. */
+  /** The balances at which accounts close by the records, in paise; filled in when `control.csv` is written. */
   closings: Map<string, number>;
   /** Drawers whose count differs from their cash, as rows of `differences.csv`. */
   drawerDifferences: string[];

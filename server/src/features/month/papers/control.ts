@@ -73,6 +73,6 @@ export const checkCells = (checks: readonly Check[], series: readonly MonthSerie
 export const controlFile = (checks: readonly Check[], series: readonly MonthSeries[]): string =>
   [head, ...checkCells(checks, series)].map(csvLine).join('');
 
-/** Returns the database’s sums of the papers of a kind and a group. */
+/** Returns the sums of the papers of one kind and group, as computed by the database. */
 export const sumsOfKind = (all: readonly MonthSeries[], kind: PaperKind, of: PaperGroup): PaperSums =>
   sumUp(all.filter((series) => series.kind === kind).map((series) => series[of]));

@@ -8,7 +8,7 @@ import { taxesIn } from './sums.ts';
 
 /** A tax invoice or a credit note that corrects one. */
 export type TaxPaper = MonthPaper & { tax: PaperTax & { basisPoints: number } };
-/** Also a bill of supply or a credit note that corrects one, which is in no sheet. */
+/** Any paper of a registration: also a bill of supply or a credit note for one, which no sheet lists. */
 export type RegisteredPaper = MonthPaper & { tax: PaperTax };
 
 export const isTaxed = (paper: RegisteredPaper): paper is TaxPaper => paper.tax.basisPoints !== null;

@@ -65,11 +65,11 @@ const readMe = [
   'Advances have no sheet, because an invoice is issued as soon as money is paid.',
 ];
 
-/** Only if there are any. */
+/** Added to the read-me only if the month has bills of supply. */
 const readMeOfBills = [
   '',
   'Bills of supply and their credit notes are only in papers.csv and control.csv, not in the sheets of GSTR-1. They',
-  'have no rate and no taxes; their taxable value is the value of the supply.',
+  'have no rate and no taxes. Their taxable value is the full price of the taxed lines.',
 ];
 
 /** Returns a folder of files for each registration. */

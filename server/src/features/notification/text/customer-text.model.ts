@@ -2,20 +2,21 @@ import { type MessageChannel, messageChannels } from '@rental/contracts';
 import { model, Schema } from 'mongoose';
 import { type ObjectId, schemaDefaults } from '../../../platform/mongo.ts';
 
-/** A text that a customer sent to our number. The number itself is not stored, nor is an Aadhaar number in the words. */
+/** A text that a customer sent to our number. Neither the phone number nor an Aadhaar number in the words is stored. */
 export type CustomerTextRecord = {
-  /** Made of the provider’s id, so that a text is stored once. */
+  /** Derived from the provider’s id, so that a repeated delivery has the same id. */
   _id: ObjectId;
   channel: MessageChannel;
   words: string;
   customerId: ObjectId;
-  /** The customer’s booking that was nearest when the text came; absent if the customer has never booked. */
+  /** The customer’s booking that was nearest when the text arrived; absent if the customer has never booked. */
   bookingId?: ObjectId;
-  /** The locations of this booking. Managers and clerks of one of them see the text. */
+  /** The locations of the booking. Their managers and clerks see the text; without a booking, only owners do. */
   locationIds: ObjectId[];
   at: Date;
-  /** The day in India on which it came, and its number among the customer’s texts of that day. */
+  /** The day of `at` in India. */
   day: string;
+  /** From 1 to the daily limit; unique for the customer and the day. */
   slot: number;
   /** When staff marked it as read; absent until then. */
   readAt?: Date;
@@ -36,7 +37,7 @@ const customerTextSchema = new Schema<CustomerTextRecord>(
   { ...schemaDefaults, collection: 'customertexts' },
 );
 
-/** Limits the texts of a customer on a day to the number of slots. Also finds the texts of a customer. */
+/** Unique, so that a customer’s texts of one day can’t exceed the number of slots. Also finds a customer’s texts. */
 export const textSlotKeys = { customerId: 1, day: 1, slot: 1 } as const;
 customerTextSchema.index(textSlotKeys, { name: 'uniq_text_slot', unique: true });
 customerTextSchema.index({ bookingId: 1, at: 1 }, { name: 'texts_by_booking' });

@@ -11,7 +11,7 @@ import { CustomerText, type CustomerTextRecord } from './customer-text.model.ts'
 const mostListed = 100;
 const mostOfBooking = 200;
 
-/** Returns the unread texts within reach, oldest first. */
+/** Returns up to 100 unread texts within reach, oldest first. */
 const findUnread = async ({ places }: Reach, fields: Record<string, 1> = {}): Promise<CustomerTextRecord[]> =>
   CustomerText.find({ readAt: null, ...places }, fields)
     .sort({ at: 1 })
@@ -19,13 +19,13 @@ const findUnread = async ({ places }: Reach, fields: Record<string, 1> = {}): Pr
     .maxTimeMS(3_000)
     .lean<CustomerTextRecord[]>();
 
-/** Returns the ids of the unread texts within the caller’s reach, at most 100. */
+/** Returns the ids of up to 100 unread texts within the caller’s reach, oldest first. */
 export async function findUnreadIds(caller: Pick<Caller, 'staff'>): Promise<string[]> {
   const found = await findUnread(reachOf(caller), { _id: 1 });
   return found.map(({ _id }) => String(_id));
 }
 
-/** Lists the unread texts within the caller’s reach, oldest first, at most 100. */
+/** Lists up to 100 unread texts within the caller’s reach, oldest first, with customers and bookings. */
 export async function listUnread(caller: Pick<Caller, 'staff'>): Promise<ShownText[]> {
   const texts = await findUnread(reachOf(caller));
   const [contacts, bookings] = await Promise.all([
@@ -48,18 +48,18 @@ export async function listUnread(caller: Pick<Caller, 'staff'>): Promise<ShownTe
   });
 }
 
-/** Returns the newest texts about a booking, in no particular order. */
+/** Returns up to 200 texts about a booking, newest first. */
 export const findTextsOfBooking = async (bookingId: ObjectId): Promise<CustomerTextRecord[]> =>
   CustomerText.find({ bookingId }).sort({ at: -1 }).limit(mostOfBooking).maxTimeMS(3_000).lean<CustomerTextRecord[]>();
 
 type Writer = { userId: ObjectId; bookings: readonly BookingRecord[] };
 
-/** Matches the texts of a customer, also those sent before an account took over the bookings. */
+/** Matches a customer’s texts, including those of the earlier customer record whose bookings the account took over. */
 const ofWriter = ({ userId, bookings }: Writer) => ({
   customerId: trusted({ $in: [userId, ...bookings.flatMap(({ earlierCustomerId }) => earlierCustomerId ?? [])] }),
 });
 
-/** Returns the texts of a customer, newest first. */
+/** Returns up to `most` of a customer’s texts, newest first. */
 export const findTextsOf = async (writer: Writer, most: number): Promise<CustomerTextRecord[]> =>
   CustomerText.find(ofWriter(writer))
     .sort({ day: -1, slot: -1 })
@@ -67,11 +67,11 @@ export const findTextsOf = async (writer: Writer, most: number): Promise<Custome
     .maxTimeMS(3_000)
     .lean<CustomerTextRecord[]>();
 
-/** Deletes the texts of a customer. */
+/** Deletes all of a customer’s texts. */
 export async function forgetTextsOf(writer: Writer): Promise<void> {
   await CustomerText.deleteMany(ofWriter(writer));
 }
 
-/** Deletes up to `limit` texts older than the given time, oldest first, and returns how many were deleted. */
+/** Deletes up to `limit` texts older than `before`, oldest first, and returns how many were deleted. */
 export const forgetTexts = async (before: Date, limit: number): Promise<number> =>
   deleteBatch(CustomerText, { at: { $lt: before } }, { limit, sort: { at: 1 } });

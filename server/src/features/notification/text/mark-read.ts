@@ -6,8 +6,8 @@ import { reachOf } from '../../../platform/reach.ts';
 import { CustomerText } from './customer-text.model.ts';
 
 /**
- * Marks a text as read; a repeat keeps the first time. Throws `text_not_found`, also if the text is about a booking that
- * the caller can’t reach.
+ * Marks a text as read. Idempotent: a repeated call doesn’t change `readAt`. Throws `text_not_found` if no such text is
+ * within the caller’s reach.
  */
 export async function markRead(
   id: string,

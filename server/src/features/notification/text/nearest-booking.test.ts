@@ -20,17 +20,17 @@ const older = booking('older', '2026-10-01', '2026-10-02');
 const cancelled = booking('cancelled', '2026-11-21', '2026-11-22', { status: 'cancelled' });
 
 test.each([
-  ['one that is under way before one to come', [next, current], 'current'],
-  ['a car that is not back before one to come', [next, late], 'late'],
-  ['the next one before later ones and the last one', [last, afterNext, next], 'next'],
-  ['one to come before one whose car is back', [back, next], 'next'],
-  ['the last one before older ones', [older, last], 'last'],
-  ['a cancelled one that is nearer than the last one', [last, cancelled], 'cancelled'],
-  ['any other before a cancelled one', [cancelled, afterNext], 'after next'],
+  ['a rental under way over an upcoming one', [next, current], 'current'],
+  ['a rental whose car is not back over an upcoming one', [next, late], 'late'],
+  ['the next rental over later and past ones', [last, afterNext, next], 'next'],
+  ['an upcoming rental over one whose car is back', [back, next], 'next'],
+  ['the latest past rental over older ones', [older, last], 'last'],
+  ['a cancelled rental that is nearer than the latest past one', [last, cancelled], 'cancelled'],
+  ['an upcoming rental over a cancelled one, even if it is further away', [cancelled, afterNext], 'after next'],
 ])('chooses %s', (_, bookings, id) => {
   expect(nearestBooking(bookings, today)?.id).toBe(id);
 });
 
-test('returns null without bookings', () => {
+test('returns null if there are no bookings', () => {
   expect(nearestBooking([], today)).toBeNull();
 });

@@ -2,10 +2,10 @@ import { removeAadhaarNumbers } from '@rental/contracts';
 
 const mostCharacters = 1_000;
 
-/** Control characters but line breaks and tabs, lone surrogates, and characters that change the direction of text. */
+/** Control characters except line breaks and tabs, lone surrogates, and characters that change the text direction. */
 const unwanted = /[^\P{Cc}\n\t]|[\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Returns what a customer wrote as plain text of at most 1,000 characters, without Aadhaar numbers. */
+/** Returns a customer’s text as plain text of at most 1,000 characters, without Aadhaar numbers. */
 export function plainWords(text: string): string {
   const words = removeAadhaarNumbers(text.replaceAll(unwanted, '').trim());
   const characters = Array.from(words);

@@ -26,7 +26,7 @@ const markRead = async (id: string, as = business.clerk.as) =>
 const firstId = async () => String((await CustomerText.findOne().lean().orFail())._id);
 
 describe('an unread text', () => {
-  test('is listed for a clerk of the location, with the customer and the booking', async () => {
+  test('is listed with its customer and booking for a clerk of the location', async () => {
     const { code } = await Booking.findById(bookingId).lean().orFail();
 
     expect(await unread()).toEqual([
@@ -45,7 +45,7 @@ describe('an unread text', () => {
     expect(await business.app.client.succeed(getUnreadIds, { as: business.clerk.as })).toEqual([await firstId()]);
   });
 
-  test('counts among the messages of today, also for a clerk', async () => {
+  test('is counted among the open messages of the day, even for a clerk', async () => {
     const { openMessages: count } = await business.app.client.succeed(rentalContract.getToday, {
       as: business.clerk.as,
     });
@@ -53,7 +53,7 @@ describe('an unread text', () => {
     expect(count).toBe(1);
   });
 
-  test('is neither listed for a clerk of another location nor marked as read by them', async () => {
+  test('can’t be seen or marked as read by a clerk of another location', async () => {
     const as = await business.app.signIn(await buildStaff('clerk'));
 
     expect(await unread(as)).toEqual([]);
@@ -61,7 +61,7 @@ describe('an unread text', () => {
     expect(await unread()).toHaveLength(1);
   });
 
-  test('is listed only for owners if its customer has never booked', async () => {
+  test('is visible only to owners if its customer has never booked', async () => {
     await CustomerText.updateOne({}, { $unset: { bookingId: 1 }, $set: { locationIds: [] } });
     const { token } = await business.app.signInAs('admin');
 
@@ -69,7 +69,7 @@ describe('an unread text', () => {
     expect(await unread(token)).toMatchObject([{ bookingId: null, code: null }]);
   });
 
-  test('is no longer listed once it is marked as read, which is recorded; a repeat keeps the first time', async () => {
+  test('leaves the list when it is marked as read, which is audited; a repeat doesn’t change the time', async () => {
     const id = await firstId();
 
     expect((await markRead(id)).data).toEqual({ _id: id });
@@ -86,12 +86,12 @@ describe('an unread text', () => {
     ]);
   });
 
-  test('that does not exist can’t be marked as read', async () => {
+  test('can’t be marked as read if it doesn’t exist', async () => {
     expect((await markRead(String(new ObjectId()))).code).toBe('text_not_found');
   });
 });
 
-test('the timeline of the booking has the text as it was written, also once it is read', async () => {
+test('the timeline of a booking shows a text unchanged, even after it is marked as read', async () => {
   await markRead(await firstId());
 
   const { timeline } = await business.app.client.succeed(rentalContract.get, {
@@ -108,14 +108,14 @@ describe('the customer’s own data', () => {
   const read = async () =>
     business.app.client.succeed(privacyContract.getData, { as: await business.customer.token() });
 
-  test('lists when texts came, without their words, because the number may belong to another person', async () => {
+  test('lists the times of texts without their words, because the number may belong to another person', async () => {
     const { texts } = await read();
 
     expect(texts).toMatchObject([{ channel: 'whatsapp', at: at.toISOString(), bookingId }]);
     expect(JSON.stringify(await read())).not.toContain('onerror');
   });
 
-  test('lists the texts that came before the account took over the bookings', async () => {
+  test('includes texts that arrived before the account took over the bookings', async () => {
     const earlier = new ObjectId();
     await CustomerText.updateMany({}, { $set: { customerId: earlier } });
     expect((await read()).texts).toEqual([]);
@@ -126,7 +126,7 @@ describe('the customer’s own data', () => {
   });
 });
 
-test('texts are deleted with the account', async () => {
+test('deleting an account deletes its texts, and no others', async () => {
   const other = await CustomerText.findOne().lean().orFail();
   await CustomerText.create({ ...other, _id: new ObjectId(), customerId: new ObjectId() });
   await Booking.deleteMany({});

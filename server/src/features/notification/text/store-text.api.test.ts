@@ -16,8 +16,8 @@ const write = async (text: string, given: { id?: string; at?: Date; from?: strin
   business.messages.write({ from, text, ...given });
 const stored = async () => CustomerText.find().sort({ at: 1, slot: 1 }).lean();
 
-describe('a text of a customer', () => {
-  test('is stored with the nearest booking and its locations, at the time that the provider names', async () => {
+describe('a text from a customer', () => {
+  test('is stored with the time from the provider, the nearest booking and its locations', async () => {
     const bookingId = await business.agreed();
     const at = new Date('2026-11-20T05:12:00Z');
 
@@ -37,7 +37,7 @@ describe('a text of a customer', () => {
     expect([String(text?.bookingId), text?.locationIds]).toEqual([bookingId, business.car.carLocations.slice(0, 1)]);
   });
 
-  test('is stored once if it is delivered again, also at the same time', async () => {
+  test('is stored only once if it is delivered repeatedly or concurrently', async () => {
     const deliver = async () => write('Hello', { id: 'wamid.1' });
 
     const replies = await Promise.all([deliver(), deliver(), deliver(), deliver()]);
@@ -47,7 +47,7 @@ describe('a text of a customer', () => {
     expect((await stored()).map(({ words, slot }) => [words, slot])).toEqual([['Hello', 1]]);
   });
 
-  test('stays as it was if another text is delivered under its id', async () => {
+  test('is not overwritten if another text with the same id is delivered', async () => {
     await write('Hello', { id: 'wamid.1' });
     await CustomerText.updateOne({ words: 'Hello' }, { $set: { readAt: business.app.clock.now() } });
     const before = await stored();
@@ -57,7 +57,7 @@ describe('a text of a customer', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('is stored beside others that arrive at the same time', async () => {
+  test('gets a slot of its own if several texts arrive concurrently', async () => {
     await Promise.all(['a', 'b', 'c'].map(async (text) => write(text)));
 
     const texts = await stored();
@@ -65,11 +65,11 @@ describe('a text of a customer', () => {
     expect(texts.map(({ slot }) => slot).toSorted((a, b) => a - b)).toEqual([1, 2, 3]);
   });
 
-  test('is one of 20 a day at most, also if they arrive at the same time', async () => {
+  test('is not stored once the customer has sent 20 texts that day, even if they arrive concurrently', async () => {
     await Promise.all(Array.from({ length: 12 }, async (_, index) => write(`early ${index}`)));
     await Promise.all(Array.from({ length: 12 }, async (_, index) => write(`late ${index}`)));
     expect(await stored()).toHaveLength(20);
-    expect(business.app.logs.join('\n')).toContain('too many texts of a customer');
+    expect(business.app.logs.join('\n')).toContain('too many texts from a customer');
 
     business.app.clock.advance(86_400_000);
     await write('The next day');
@@ -77,13 +77,13 @@ describe('a text of a customer', () => {
     expect(await stored()).toHaveLength(21);
   });
 
-  test('counts as of now if the provider names a later time', async () => {
+  test('gets the current time if the provider reports a time in the future', async () => {
     await write('Hello', { at: new Date('2027-01-01T00:00:00Z') });
 
     expect(await stored()).toMatchObject([{ at: business.app.clock.now() }]);
   });
 
-  test('is logged neither with its words nor with the number, and the number is not stored', async () => {
+  test('appears in no log, neither its words nor the phone number, and the number is not stored', async () => {
     await write('Quokka', { id: `wamid.${Buffer.from(from).toString('base64')}` });
 
     const logs = business.app.logs.join('\n');
@@ -92,7 +92,7 @@ describe('a text of a customer', () => {
     expect([text.includes(from.slice(2)), text.includes('wamid')]).toEqual([false, false]);
   });
 
-  test('belongs to the account that has a booking if several have the number', async () => {
+  test('belongs to the account with a booking if several accounts have the same number', async () => {
     await buildUser({ phone: customerPhone });
     const bookingId = await business.agreed();
 
@@ -102,7 +102,7 @@ describe('a text of a customer', () => {
     expect(texts).toEqual([[business.customer.user._id, bookingId]]);
   });
 
-  test('has no booking if the customer has never booked', async () => {
+  test('is stored without a booking if the customer has never booked', async () => {
     await write('Hello');
 
     expect(await stored()).toMatchObject([{ customerId: business.customer.user._id, locationIds: [] }]);
@@ -111,7 +111,7 @@ describe('a text of a customer', () => {
 });
 
 describe('nothing is stored', () => {
-  test('with a wrong signature', async () => {
+  test('if the signature is wrong', async () => {
     const message = { id: 'wamid.1', from, timestamp: '1764000000', type: 'text', text: { body: 'Hello' } };
     const { status } = await business.app.client.raw
       .post(`/api${notificationContract.whatsappWebhook.path}`)
@@ -122,9 +122,9 @@ describe('nothing is stored', () => {
   });
 
   test.each([
-    ['of a number that no customer has', { from: '919811122233' }],
-    ['of staff', { from: '919800000001' }],
-  ])('of a text %s', async (_, given) => {
+    ['comes from a number that no customer has', { from: '919811122233' }],
+    ['comes from staff', { from: '919800000001' }],
+  ])('if a text %s', async (_, given) => {
     await buildUser({ role: 'admin', phone: '+919800000001' });
 
     expect(await write('Hello', given)).toBe(200);
@@ -132,7 +132,7 @@ describe('nothing is stored', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('of an account that is being deleted', async () => {
+  test('if the account is being deleted', async () => {
     const erasure = { askedAt: business.app.clock.now(), decidedAt: null, doneAt: null };
     await User.updateOne({ _id: business.customer.user._id }, { $set: { erasure } });
 
@@ -141,7 +141,7 @@ describe('nothing is stored', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('of a text that stops messages, which still ends the consent', async () => {
+  test('if the text is STOP, which still withdraws the consent to messages', async () => {
     await business.setConsent(true);
     business.app.clock.advance(1_000);
 

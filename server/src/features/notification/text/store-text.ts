@@ -13,16 +13,17 @@ import { plainWords } from './plain-words.ts';
 type StoreDeps = Pick<Deps, 'clock' | 'logger'>;
 type Received = IncomingText & { channel: MessageChannel };
 
-/** How many texts of a customer are stored on a day. */
+/** The most texts from one customer that are stored for one day. */
 const mostOfDay = 20;
-/** People share numbers, and some have more than one account. */
+/** The most accounts to look at: people share numbers, and some people have several accounts. */
 const mostCustomers = 20;
-/** The newest bookings of a customer; the nearest one is among them. */
+/** How many of a customer’s newest bookings are compared to find the nearest one. */
 const mostBookings = 50;
 
 /**
- * Stores a text once, however often it is delivered. Stores nothing if no customer has the number, or if the customer has
- * sent too many texts that day. The time that the provider names counts, unless it is later than now.
+ * Stores a text from a customer. Idempotent: a repeated delivery of the same text changes nothing. Ignores a text if no
+ * customer has its number, if it has no words, or if the customer has reached the daily limit. Its time is the one that
+ * the provider reports, or now if that time is in the future.
  */
 export async function storeText({ id, channel, from, text, at: sentAt }: Received, deps: StoreDeps): Promise<void> {
   const words = plainWords(text);
@@ -38,16 +39,16 @@ export async function storeText({ id, channel, from, text, at: sentAt }: Receive
     at,
     day: dayInIndia(at),
   });
-  if (outcome === 'too many') deps.logger.warn({ userId: String(sender.customerId) }, 'too many texts of a customer');
+  if (outcome === 'too many') deps.logger.warn({ userId: String(sender.customerId) }, 'too many texts from a customer');
 }
 
-/** Hashed, because WhatsApp’s ids contain the number. */
+/** Hashes the provider’s id, because WhatsApp’s ids contain the phone number. */
 const textIdOf = (channel: MessageChannel, id: string): ObjectId =>
   new ObjectId(createHash('sha256').update(`${channel}:${id}`).digest('hex').slice(0, 24));
 
 type Sender = Pick<CustomerTextRecord, 'customerId' | 'bookingId' | 'locationIds'>;
 
-/** Of several customers with the number, returns the one with the nearest booking. Null if there is none. */
+/** Returns the customer with this number, or of several the one with the nearest booking; null if nobody has it. */
 async function findSender(phone: string, today: string): Promise<Sender | null> {
   const customerIds = await findCustomersWithPhone(phone, mostCustomers);
   const bookings = await Promise.all(customerIds.map(async (id) => findBookingsOf(id, mostBookings)));
@@ -60,7 +61,7 @@ async function findSender(phone: string, today: string): Promise<Sender | null> 
 const locationsOf = ({ locationId, returnLocationId }: BookingRecord): ObjectId[] =>
   returnLocationId ? [locationId, returnLocationId] : [locationId];
 
-/** The unique indexes decide between concurrent deliveries. */
+/** Inserts a text into the next free slot of its day. Unique indexes resolve races between concurrent deliveries. */
 async function insert(text: Omit<CustomerTextRecord, 'slot'>): Promise<'stored' | 'too many'> {
   const { _id, customerId, day } = text;
   if (await CustomerText.exists({ _id }).maxTimeMS(3_000)) return 'stored';

@@ -9,10 +9,10 @@ import { printNumber } from '../paper-number.ts';
  */
 export type PaperAmounts = { total: number; taxable: number; igst: number; cgst: number; sgst: number };
 
-/** The tax of a tax invoice, a bill of supply or a credit note that corrects one. */
+/** The tax on a tax invoice, a bill of supply, or a credit note for one of these. */
 export type PaperTax = {
   code: string;
-  /** Null for a bill of supply, which has no taxes. */
+  /** Null on a bill of supply, which has no taxes. */
   basisPoints: number | null;
   place: StateCode;
   isSuppliers: boolean;

@@ -12,11 +12,14 @@ export type MonthSpan = { from: Date; until: Date };
 /** The sums of some papers. */
 export type PaperSums = PaperAmounts & { count: number };
 
-/** Bills of supply with their credit notes, and the other papers, to businesses and to others. */
+/**
+ * `bills` are bills of supply and their credit notes. Of all other papers, `business` are those with a customer’s
+ * GSTIN.
+ */
 export type PaperGroup = 'business' | 'others' | 'bills';
 
 /**
- * The papers of one series that were issued within a span. The sums of each group are the database’s own.
+ * The papers of one series that were issued within a span. The database computes the sums of each group.
  * `unnumbered` papers are in no file yet.
  */
 export type MonthSeries = MonthSpan & {
@@ -62,7 +65,7 @@ export async function findMonthSeries(span: MonthSpan): Promise<MonthSeries[]> {
 
 type Summed = PaperSums & { _id: PaperGroup; first: number };
 
-/** Bills of supply have null as their rate. Other papers with a tax number of the customer are to businesses. */
+/** Reads the sums of a series by group. A rate of null marks bills of supply and their credit notes. */
 async function sumSeries({ _id: { kind, year }, last, unnumbered }: Bounds, span: MonthSpan): Promise<MonthSeries> {
   const issuedAt = trusted({ $gte: span.from, $lt: span.until });
   const summed =

@@ -5,9 +5,9 @@ import { partsOf } from '../series.ts';
 import { maxTimeMS, type MonthSpan } from './month-series.ts';
 
 /**
- * One way in which papers of a span are taxed: at a rate with some taxes, or without a rate, as on bills of supply and
- * receipts without GST. `hasOtherTax` is true of the tax of the business details, `isPartlyOutside` if a paper with GST
- * also has amounts outside it.
+ * A combination of rate and taxes that papers of a span have. The rate is null on bills of supply and on receipts
+ * without GST. `hasOtherTax` is true if the tax is that of the business details, `isPartlyOutside` if a paper with GST
+ * also has amounts outside GST.
  */
 export type Taxed = {
   /** The prefix of a registration; undefined for papers without GST. */

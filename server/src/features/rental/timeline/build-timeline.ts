@@ -43,8 +43,8 @@ type Event = {
 };
 
 /**
- * Lists the events of a booking, oldest first, derived from the booking, its order, its payments, its emails, its
- * messages and the texts of its customer.
+ * Lists the events of a booking, oldest first, derived from the booking, its order, its payments, its emails and
+ * messages, and the customer’s texts about it.
  */
 export function listEvents(traces: Traces): TimelineEntry[] {
   const { booking, payment, charges, mails, messages, canceller, opened, texts } = traces;

@@ -68,7 +68,7 @@ describe('POST /tax/createRegistration', () => {
   });
 });
 
-test('the scheme of a registration is regular unless it is given, unchanged when omitted, and audited', async () => {
+test('the scheme is regular by default, unchanged by an edit that omits it, and audited', async () => {
   const { scheme: _regular, ...omitted } = body;
   const { data } = await office.call(createRegistration, { body: omitted });
   const id = data?._id ?? '';

@@ -4,7 +4,7 @@ import { type ObjectId, schemaDefaults } from '../../../platform/mongo.ts';
 
 /**
  * A GST registration. It is never deleted, and `prefixes` holds every prefix it ever had: numbers of papers begin with
- * the prefix, so no other registration may take one of them (decision 0127). A missing `scheme` is the regular one.
+ * the prefix, so no other registration may take one of them (decision 0127). A missing `scheme` means `regular`.
  */
 export type RegistrationRecord = RegistrationBody & {
   _id: ObjectId;
