@@ -1,7 +1,8 @@
 import type { CalendarRental, CustomerBooking } from '@rental/contracts';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { api } from '../../../lib/api/api-slice.ts';
 import { tagOf } from '../../../lib/api/rtk-endpoint.ts';
+import { lazyPart } from '../../../lib/browser/load-page.ts';
 import { receiptPath } from '../../../lib/paths.ts';
 import { useAppDispatch } from '../../../lib/store/store-hooks.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,11 +14,13 @@ import { HoldTimer } from '../checkout/hold-timer.tsx';
 import { SupportLinks } from '../../../ui/link/support-links.tsx';
 import { useOfflineReason } from '../use-offline-reason.ts';
 import { useCheckout } from '../checkout/use-checkout.ts';
-import { CancelDialog } from './cancel-dialog.tsx';
+import { ChangeButton } from '../change/change-button.tsx';
 import { ChangeDates } from '../change/change-dates.tsx';
 import { OpenChange } from '../change/open-change.tsx';
 import { SecondDriver } from './second-driver.tsx';
 import { ChangeTimes } from './change-times.tsx';
+
+const CancelForm = lazyPart(async () => (await import('./cancel-form.tsx')).CancelForm);
 
 type BookingActionsProps = { booking: CustomerBooking };
 
@@ -43,35 +46,17 @@ export function BookingActions({ booking }: BookingActionsProps) {
   );
 }
 
-/** The dialog outlives its button, so that it can fade out after the booking can no longer be cancelled. */
-function Cancel({ booking }: { booking: CustomerBooking }) {
-  const [isCancelling, setIsCancelling] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
-  const offlineReason = useOfflineReason();
-
-  const handleClick = () => {
-    setWasOpened(true);
-    setIsCancelling(true);
-  };
-
-  return (
-    <>
-      {booking.cancellable && (
-        <Button
-          variant="quiet"
-          size="md"
-          className="underline underline-offset-4 max-sm:w-full"
-          disabled={offlineReason !== undefined}
-          aria-describedby={offlineReason}
-          onClick={handleClick}
-        >
-          {paymentTexts.cancelBooking}
-        </Button>
-      )}
-      {wasOpened && <CancelDialog isOpen={isCancelling} booking={booking} onClose={() => setIsCancelling(false)} />}
-    </>
-  );
-}
+/** Cancels a booking, paid or not. */
+const Cancel = ({ booking }: BookingActionsProps) => (
+  <ChangeButton
+    booking={booking}
+    label={booking.cancellable ? paymentTexts.cancelBooking : undefined}
+    title="Cancel this booking?"
+    isQuiet
+    waitHeight="h-64"
+    Content={CancelForm}
+  />
+);
 
 const calendarRental = ({ _id, carId, locationId, returnLocationId, ...booking }: CustomerBooking): CalendarRental => ({
   bookingId: _id,

@@ -193,6 +193,7 @@ describe('the cancel dialog', () => {
     const app = await renderBookings();
     await app.user.click((await card(status)).getByRole('button', { name: 'Cancel booking' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this booking?' }));
+    await dialog.findByRole('button', { name: 'Keep booking' });
     return { ...app, dialog };
   }
 

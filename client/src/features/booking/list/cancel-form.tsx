@@ -1,26 +1,28 @@
 import { type CustomerBooking, type CustomerCause, customerCauses, formatRupees } from '@rental/contracts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { errorCode, errorFacts, whyUnconfirmed } from '../../../lib/api/error-message.ts';
 import { notify } from '../../../lib/toast/notify.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { AppDialog } from '../../../ui/dialog/app-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { periodText } from '../../../ui/day-time.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { CancelCauseSelect } from '../../rental/cancel-cause-select.tsx';
 import { rentalApi } from '../../rental/rental-api.ts';
 import { paymentTexts } from '../checkout/payment-texts.ts';
 
-type CancelDialogProps = { isOpen: boolean; booking: CustomerBooking; onClose: () => void };
+type CancelFormProps = { booking: CustomerBooking; onBusy: (isBusy: boolean) => void; onClose: () => void };
 
 /** Shows the server’s refund before cancelling. If the refund has changed, shows the new amount and asks again. */
-export function CancelDialog({ isOpen, booking, onClose }: CancelDialogProps) {
+export function CancelForm({ booking, onBusy, onClose }: CancelFormProps) {
   const [cancelBooking, { isLoading }] = rentalApi.useCancelBookingMutation();
   const [fetchBookings] = rentalApi.useLazyGetUserBookingsQuery();
   const [changedRefund, setChangedRefund] = useState<number | null>(null);
   const [cause, setCause] = useState<CustomerCause>();
   const [failure, setFailure] = useState<string | null>(null);
+  const buttons = useRef<HTMLDivElement>(null);
   const refund = changedRefund ?? booking.refundIfCancelled;
+
+  // The safe choice gets the focus. The dialog can’t do that itself, because this code may arrive after it has opened.
+  useEffect(() => buttons.current?.querySelector('button')?.focus(), []);
 
   const finish = () => {
     notify.success(paymentTexts.bookingCancelled);
@@ -36,7 +38,9 @@ export function CancelDialog({ isOpen, booking, onClose }: CancelDialogProps) {
   const handleCancel = async () => {
     setFailure(null);
     const expected = refund === null || booking.status === 'pending' ? {} : { expectedRefund: refund };
+    onBusy(true);
     const { error } = await cancelBooking({ body: { bookingId: booking._id, ...expected, cause } });
+    onBusy(false);
     if (error === undefined) return finish();
     const { refund: newRefund } = errorFacts(error);
     if (errorCode(error) === 'refund_changed' && typeof newRefund === 'number') setChangedRefund(newRefund);
@@ -46,32 +50,27 @@ export function CancelDialog({ isOpen, booking, onClose }: CancelDialogProps) {
   };
 
   return (
-    <AppDialog isOpen={isOpen} title="Cancel this booking?" isBusy={isLoading} onClose={onClose}>
-      <p className="mt-2 text-ink-700">
-        {booking.carId.carName}, {periodText(booking)}
-      </p>
-      <div className="mt-3 grid gap-4">
-        <RefundSummary booking={booking} refund={refund} />
-        {booking.status === 'confirmed' && (
-          <CancelCauseSelect
-            label="Why are you cancelling? (optional)"
-            none="Choose"
-            causes={customerCauses}
-            value={cause}
-            onChange={setCause}
-          />
-        )}
-        {failure && <Alert>{failure}</Alert>}
-        <div className="grid grid-cols-2 gap-3">
-          <Button variant="outline" className="max-sm:px-2" data-autofocus disabled={isLoading} onClick={onClose}>
-            Keep booking
-          </Button>
-          <Button variant="danger" className="max-sm:px-2" isBusy={isLoading} onClick={() => void handleCancel()}>
-            {paymentTexts.cancelBooking}
-          </Button>
-        </div>
+    <div className="mt-3 grid gap-4">
+      <RefundSummary booking={booking} refund={refund} />
+      {booking.status === 'confirmed' && (
+        <CancelCauseSelect
+          label="Why are you cancelling? (optional)"
+          none="Choose"
+          causes={customerCauses}
+          value={cause}
+          onChange={setCause}
+        />
+      )}
+      {failure && <Alert>{failure}</Alert>}
+      <div ref={buttons} className="grid grid-cols-2 gap-3">
+        <Button variant="outline" className="max-sm:px-2" disabled={isLoading} onClick={onClose}>
+          Keep booking
+        </Button>
+        <Button variant="danger" className="max-sm:px-2" isBusy={isLoading} onClick={() => void handleCancel()}>
+          {paymentTexts.cancelBooking}
+        </Button>
       </div>
-    </AppDialog>
+    </div>
   );
 }
 
