@@ -14,11 +14,18 @@ import { blockedFrom, BlockTimeFields, fieldPairClasses, firstTime, wholeDays } 
 
 const blank = { fromDate: '', toDate: '', note: '', ...wholeDays };
 
+type BlockFormProps = {
+  vehicle: Vehicle;
+  /** What the reason starts with. */
+  reason: string;
+  onBlocked: (fromDate: string) => void;
+};
+
 /**
  * The form that blocks a car for maintenance. If some of the period is taken, it lists the clashes and offers to block
- * the rest, and then lists the bookings that the block waits for. `reason` is what the reason starts with.
+ * the rest, and then lists the bookings that the block waits for.
  */
-export function BlockForm({ vehicle, reason: note }: { vehicle: Vehicle; reason: string }) {
+export function BlockForm({ vehicle, reason: note, onBlocked }: BlockFormProps) {
   const [values, setValues] = useState({ ...blank, note });
   const [failure, setFailure] = useState<Failure | null>(null);
   const [waitingId, setWaitingId] = useState<string | null>(null);
@@ -34,6 +41,7 @@ export function BlockForm({ vehicle, reason: note }: { vehicle: Vehicle; reason:
     try {
       const { message, data } = await create({ body }).unwrap();
       setValues(blank);
+      onBlocked(data.fromDate);
       if (data.waits) return setWaitingId(data._id);
       notify.success(data.fromTime === undefined ? message : blockedFrom(data.fromDate, data.fromTime));
       // The button is now disabled and would lose the focus, so the focus moves to the first field.

@@ -83,3 +83,21 @@ it('the block form asks the user to choose both days while the typed dates have 
 
   expect(screen.getByText('Choose both days')).toBeVisible();
 });
+
+it('the calendar shows the month in which a new block begins', async () => {
+  const queries = answers('dashboard.getCalendar', []);
+  answers('block.create', {
+    ...samples['block.create'].reply,
+    fromDate: '2027-01-30',
+    toDate: '2027-02-02',
+  });
+  const { user } = await openCalendar();
+  await user.type(await screen.findByLabelText('From Date'), '2027-01-30');
+  await user.type(screen.getByLabelText('To Date'), '2027-02-02');
+  await user.type(screen.getByLabelText('Reason'), 'Service');
+
+  await user.click(screen.getByRole('button', { name: 'Block days' }));
+
+  expect(await screen.findByText('January 2027')).toBeVisible();
+  expect(queries.at(-1)?.query).toMatchObject({ fromDate: '2027-01-01', toDate: '2027-01-31' });
+});

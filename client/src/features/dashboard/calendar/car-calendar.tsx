@@ -23,7 +23,10 @@ type CarCalendarProps = {
   reason: string;
 };
 
-/** One car’s bookings and blocks in a month, grouped by week on phones. Admins can add and remove blocks here. */
+/**
+ * One car’s bookings and blocks in a month, grouped by week on phones. Admins can add and remove blocks here; a new block
+ * shows its month.
+ */
 export function CarCalendar({ vehicle, reason }: CarCalendarProps) {
   const [month, setMonth] = useState(monthOf(todayInIndia()));
   const isNarrow = useMedia('(max-width: 639px)');
@@ -47,7 +50,7 @@ export function CarCalendar({ vehicle, reason }: CarCalendarProps) {
         </div>
       </section>
       <div className="grid min-w-0 gap-5 xl:row-span-2">
-        <BlockForm vehicle={vehicle} reason={reason} />
+        <BlockForm vehicle={vehicle} reason={reason} onBlocked={(fromDate) => setMonth(monthOf(fromDate))} />
         <HomeForm vehicle={vehicle} />
       </div>
       {!isNarrow && <ThisMonth entries={currentData} />}
