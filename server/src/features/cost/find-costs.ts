@@ -55,13 +55,13 @@ export async function findLastServices(carIds: readonly string[]): Promise<Reado
   );
 }
 
-type Sum = { day: string; carId: string; amount: number };
+type Sum = { carId: string; amount: number };
 
-/** Returns the costs of all cars between two days, both included, summed by car and day. */
+/** Returns the costs of all cars between two days, both included, summed by car. */
 export async function sumCosts(fromDate: string, toDate: string): Promise<Sum[]> {
-  const found = await Cost.aggregate<{ _id: { day: string; carId: ObjectId }; amount: number }>([
+  const found = await Cost.aggregate<{ _id: ObjectId; amount: number }>([
     { $match: { day: trusted({ $gte: fromDate, $lte: toDate }) } },
-    { $group: { _id: { day: '$day', carId: '$carId' }, amount: { $sum: '$amount' } } },
+    { $group: { _id: '$carId', amount: { $sum: '$amount' } } },
   ]).option({ hint: 'costs_by_day', maxTimeMS: 5_000 });
-  return found.map(({ _id: { day, carId }, amount }) => ({ day, carId: String(carId), amount }));
+  return found.map(({ _id, amount }) => ({ carId: String(_id), amount }));
 }

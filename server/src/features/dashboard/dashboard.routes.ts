@@ -41,9 +41,9 @@ export function dashboardRoutes(deps: Pick<Deps, 'clock' | 'settings'> & { daybo
 
   serveFile(router, demandContract.getDemandCsv, ({ query }) => exportDemand(query));
 
-  serve(router, cancellationsContract.getCancellations, ({ query }) => getCancellations(query));
+  serve(router, cancellationsContract.getCancellations, ({ query }) => getCancellations(query, deps));
 
-  serveFile(router, cancellationsContract.getCancellationsCsv, ({ query }) => exportCancellations(query));
+  serveFile(router, cancellationsContract.getCancellationsCsv, ({ query }) => exportCancellations(query, deps));
 
   serve(router, dashboardContract.getDepositReturns, async ({ exchange: { res } }) => {
     const deposits = await getDepositReturns();

@@ -7,12 +7,13 @@ import {
 } from '@rental/contracts';
 import type { FileReply } from '../../../http/contract/serve-file.ts';
 import { byteOrderMark, csvLine } from '../../../http/csv.ts';
+import type { Daybooks } from '../days/daybooks.ts';
 import { getCancellations } from './get-cancellations.ts';
 
 /** Returns the rows of the cancellations report as a CSV file, in the same order. */
-export async function exportCancellations(query: CancellationsQuery): Promise<FileReply> {
+export async function exportCancellations(query: CancellationsQuery, deps: { daybooks: Daybooks }): Promise<FileReply> {
   const { fromDate, toDate, by } = query;
-  const { rows } = await getCancellations(query);
+  const { rows } = await getCancellations(query, deps);
   return {
     name: `cancellations-${by}-${fromDate}-to-${toDate}.csv`,
     rows: rows.length,

@@ -10,27 +10,52 @@ import {
   sumOfCancellers,
 } from '@rental/contracts';
 import { ObjectId } from '../../../platform/mongo.ts';
-import { type CountedCancellations, countCancellations } from '../../booking/find/count-cancellations.ts';
 import { findLocationNames } from '../../location/find-locations.ts';
 import { findModelsOf } from '../../vehicle/find-vehicles.ts';
+import { type Cancellation, cancellationsIn } from '../days/cancellation-days.ts';
+import type { Daybooks } from '../days/daybooks.ts';
 import { type Named, nameOfModel } from '../report/sum-report.ts';
 
 /**
  * Returns the cancellations of a period by cause, location, model or month, with the money returned and kept. Months
  * are in order; other rows are sorted by their number of cancellations, highest first.
  */
-export async function getCancellations({ by, ...period }: CancellationsQuery): Promise<Cancellations> {
-  const counted = await countCancellations(period, by);
-  const nameOf = await namedBy[by](counted.map(({ key }) => key));
+export async function getCancellations(
+  { by, ...period }: CancellationsQuery,
+  { daybooks }: { daybooks: Daybooks },
+): Promise<Cancellations> {
+  const counts = countBy(by, cancellationsIn(await daybooks.cancellations.read(), period));
+  const nameOf = await namedBy[by]([...counts.keys()], daybooks);
   const rows = new Map<string, CancellationRow>();
-  for (const each of counted) {
-    const named = nameOf(each.key);
+  for (const [key, each] of counts) {
+    const named = nameOf(key);
     rows.set(named.key, { ...named, ...add(rows.get(named.key) ?? nothing, each) });
   }
   return {
-    totals: counted.reduce(add, nothing),
+    totals: [...counts.values()].reduce(add, nothing),
     rows: [...rows.values()].toSorted(by === 'month' ? byKey : byCount),
   };
+}
+
+/** What cancellations are counted by; cars of the same model are added up later. */
+const keyOf: Record<CancellationGroup, (cancellation: Cancellation) => string> = {
+  cause: ({ cause }) => cause,
+  location: ({ locationId }) => locationId,
+  model: ({ carId }) => carId,
+  month: ({ day }) => `${day.slice(0, 7)}-01`,
+};
+
+function countBy(by: CancellationGroup, cancellations: Iterable<Cancellation>): Map<string, Counts> {
+  const counts = new Map<string, Counts>();
+  for (const each of cancellations) {
+    const key = keyOf[by](each);
+    const sums = counts.get(key) ?? { ...nothing };
+    counts.set(key, sums);
+    sums[cancellerOf(each.reason)] += 1;
+    sums.returned += each.returned;
+    sums.kept += each.kept;
+  }
+  return counts;
 }
 
 type NameOf = (key: string) => Named;
@@ -38,16 +63,17 @@ type NameOf = (key: string) => Named;
 const causeTexts: Readonly<Record<string, string>> = cancelCauseTexts;
 
 /** For each way to group, looks up the names for the counted keys. A name that can’t be found is shown as a dash. */
-const namedBy: Record<CancellationGroup, (keys: readonly string[]) => NameOf | Promise<NameOf>> = {
+const namedBy: Record<CancellationGroup, (keys: readonly string[], daybooks: Daybooks) => NameOf | Promise<NameOf>> = {
   cause: () => (key) => ({ key, name: causeTexts[key] ?? noCauseText }),
   location: async (keys) => {
     const names = await findLocationNames(idsOf(keys));
     return (key) => ({ key, name: names.get(key) ?? '–' });
   },
-  model: async (keys) => {
-    const models = await findModelsOf(idsOf(keys));
+  model: async (keys, { cars }) => {
+    const counted = new Map((await cars.read()).cars.map((car) => [car.id, car]));
+    const added = await findModelsOf(idsOf(keys.filter((key) => !counted.has(key))));
     return (key) => {
-      const model = models.get(key);
+      const model = counted.get(key) ?? added.get(key);
       return model ? nameOfModel(model) : { key, name: '–' };
     };
   },
@@ -65,15 +91,13 @@ function cancellerOf(reason: CancelReason): Canceller {
   return reason === 'admin' ? 'staff' : 'outside';
 }
 
-function add(sums: Counts, { reason, count, returned, kept }: CountedCancellations): Counts {
-  const canceller = cancellerOf(reason);
-  return {
-    ...sums,
-    [canceller]: sums[canceller] + count,
-    returned: sums.returned + returned,
-    kept: sums.kept + kept,
-  };
-}
+const add = (one: Counts, other: Counts): Counts => ({
+  customer: one.customer + other.customer,
+  staff: one.staff + other.staff,
+  outside: one.outside + other.outside,
+  returned: one.returned + other.returned,
+  kept: one.kept + other.kept,
+});
 
 const byKey = (one: CancellationRow, other: CancellationRow): number => one.key.localeCompare(other.key);
 

@@ -6,7 +6,7 @@ import type { BlockRecord } from '../../booking/record/block-record.ts';
 import { Booking } from '../../booking/booking.model.ts';
 import { Vehicle, type VehicleRecord } from '../../vehicle/vehicle.model.ts';
 import { type CarPages, createCarPages } from './car-pages.ts';
-import { createRecount, loadBudgetMs } from './day-counts.ts';
+import { createRecount, eachBatch, loadBudgetMs, rowsPerBatch } from './day-counts.ts';
 import { halfDaysOf, numberOfDay } from './half-days.ts';
 import { earnedDaysOf, rentedTimeOf, type ReportedRental } from './rental-days.ts';
 
@@ -82,9 +82,6 @@ async function readCars(): Promise<ReportedCar[]> {
   }));
 }
 
-/** Larger batches block this process for longer while they are counted. */
-const rowsPerBatch = 1_000;
-
 /** Extra charges that replace what we paid or lost, and so are no revenue of a car. */
 const recovered: readonly string[] = ['fuel', 'toll', 'fine', 'damage'] satisfies ExtraChargeKind[];
 
@@ -129,16 +126,6 @@ const rentalFields = {
   owed: sumOfLines(lineKinds.filter((kind) => kind !== 'late' && !recovered.includes(kind))),
   late: sumOfLines(['late']),
 } as const;
-
-type Cursor<T> = { hasNext: () => Promise<boolean>; readBufferedDocuments: () => T[]; close: () => Promise<void> };
-
-async function eachBatch<T>(cursor: Cursor<T>, add: (each: T) => void): Promise<void> {
-  try {
-    while (await cursor.hasNext()) for (const each of cursor.readBufferedDocuments()) add(each);
-  } finally {
-    await cursor.close();
-  }
-}
 
 async function readClaims(): Promise<CarPages> {
   const pages = createCarPages();

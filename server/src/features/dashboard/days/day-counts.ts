@@ -1,3 +1,5 @@
+import { addDays, startOfDayInIndia } from '@rental/contracts';
+
 /** A cached count, and the functions that replace it. */
 export type Kept<T> = {
   now: () => T;
@@ -42,3 +44,28 @@ export const dayOf = (field: string) => ({ $dateTrunc: { date: field, unit: 'day
 export const loadBudgetMs = 60_000;
 
 export const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+
+/** A span of time, as a condition of a query. */
+export type Span = { $gte: Date; $lt: Date };
+
+export const always: readonly Span[] = [{ $gte: new Date(0), $lt: new Date(8.64e15) }];
+export const spanOf = (day: string): Span => ({
+  $gte: startOfDayInIndia(day),
+  $lt: startOfDayInIndia(addDays(day, 1)),
+});
+
+/** Matches a date within one of the spans. */
+export const within = (field: string, spans: readonly Span[]) => ({ $or: spans.map((span) => ({ [field]: span })) });
+
+/** Larger batches block this process for longer while they are counted. */
+export const rowsPerBatch = 1_000;
+
+type Cursor<T> = { hasNext: () => Promise<boolean>; readBufferedDocuments: () => T[]; close: () => Promise<void> };
+
+export async function eachBatch<T>(cursor: Cursor<T>, add: (each: T) => void): Promise<void> {
+  try {
+    while (await cursor.hasNext()) for (const each of cursor.readBufferedDocuments()) add(each);
+  } finally {
+    await cursor.close();
+  }
+}

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { buildBooking } from '../../../../test/support/factories.ts';
 import { explain, recordCommands, watchCommands } from '../../../../test/support/explain-commands.ts';
 import { actAs, holdAt } from '../../../../test/support/interleave.ts';
+import { ledgerEntry } from '../../../../test/support/ledger-entry.ts';
 import { createManualClock } from '../../../../test/support/manual-clock.ts';
 import { buildCharge, buildPayment } from '../../../../test/support/payment-factories.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -9,6 +10,7 @@ import { createLogger } from '../../../platform/logger.ts';
 import { Booking } from '../../booking/booking.model.ts';
 import { addRefund } from '../../payment/charge/charge-moves.ts';
 import { Charge } from '../../payment/charge/charge.model.ts';
+import { cancellationsIn } from './cancellation-days.ts';
 import { createDaybooks } from './daybooks.ts';
 
 const logger = createLogger('silent');
@@ -61,6 +63,31 @@ test('daybooks count bookings and refunds written by a process whose clock is ni
 
   expect((await bookings.read()).get('2026-11-20')).toBe((booked.get('2026-11-20') ?? 0) + 1);
   expect((await money.read()).get(day)?.net).toBe(amount - 100);
+});
+
+test('cancellations include a later refund by another process whose clock is nine minutes slow', async () => {
+  const [clock, behind] = [createManualClock(), createManualClock()];
+  const books = [createDaybooks({ clock, logger }), createDaybooks({ clock, logger })];
+  const refundOf = (amount: number) =>
+    ledgerEntry({
+      lines: [{ kind: 'cancelled', amount: -amount }],
+      back: [{ chargeId: 'pay_of_a_test', amount, external: false }],
+    });
+  const ended = { status: 'cancelled', settledBy: 'pay_of_a_test', cancelReason: 'admin' } as const;
+  const { _id } = await buildBooking({ ...ended, cancelledAt: createdAt, ledger: [refundOf(700)] });
+  const readReturned = async () => {
+    const days = await Promise.all(books.map(async ({ cancellations }) => cancellations.read()));
+    return days.map((each) =>
+      [...cancellationsIn(each, { fromDate: day, toDate: day })].map(({ returned }) => returned),
+    );
+  };
+  expect(await readReturned()).toEqual([[700], [700]]);
+  clock.advance(540_000);
+  await readReturned();
+
+  await Booking.updateOne({ _id }, { $push: { ledger: refundOf(50) }, $set: { updatedAt: behind.now() } });
+
+  expect(await readReturned()).toEqual([[750], [750]]);
 });
 
 const dayMs = 86_400_000;

@@ -1,6 +1,6 @@
-import { addDays, dayInIndia, startOfDayInIndia } from '@rental/contracts';
+import { dayInIndia } from '@rental/contracts';
 import { Charge } from '../../payment/charge/charge.model.ts';
-import { dayOf, type DaySum, loadBudgetMs } from './day-counts.ts';
+import { always, dayOf, type DaySum, loadBudgetMs, type Span, spanOf, within } from './day-counts.ts';
 
 /**
  * The rupees of one day. `net` is what remains of that day’s payments after all refunds so far, `captured` what was
@@ -10,14 +10,6 @@ import { dayOf, type DaySum, loadBudgetMs } from './day-counts.ts';
 export type DayMoney = { net: number; captured: number; returned: number };
 
 type Sums = { _id: Date; net: number; captured: number };
-
-type Span = { $gte: Date; $lt: Date };
-
-const always: readonly Span[] = [{ $gte: new Date(0), $lt: new Date(8.64e15) }];
-const spanOf = (day: string): Span => ({ $gte: startOfDayInIndia(day), $lt: startOfDayInIndia(addDays(day, 1)) });
-
-/** Matches a date within one of the spans. */
-const within = (field: string, spans: readonly Span[]) => ({ $or: spans.map((span) => ({ [field]: span })) });
 
 const sumIf = (outcomes: string[], amount: string) => ({
   $sum: { $cond: [{ $in: ['$outcome', outcomes] }, amount, 0] },
@@ -83,7 +75,7 @@ async function sumWithin(spans: readonly Span[]): Promise<Map<string, DayMoney>>
   return days;
 }
 
-export const nothing: DayMoney = { net: 0, captured: 0, returned: 0 };
+const nothing: DayMoney = { net: 0, captured: 0, returned: 0 };
 
 export const sumAllDays = async (): Promise<Map<string, DayMoney>> => sumWithin(always);
 

@@ -1,14 +1,21 @@
 import { type DemandRow, mostBusyDays, type Period, rentalLengthOf } from '@rental/contracts';
+import { sumUnmetSearches } from '../../booking/demand/find-unmet-searches.ts';
+import { findLocationNames } from '../../location/find-locations.ts';
 import { sumOf } from '../days/day-counts.ts';
-import { findNamedSearches, type NamedSearch } from './find-named-searches.ts';
 
 /** Returns, by location, how often customers searched for a pick-up in a period and every car was taken. */
 export async function getDemand(period: Period): Promise<{ searches: number; rows: DemandRow[] }> {
-  const found = await findNamedSearches(period);
-  const rows = [...new Set(found.map(({ location }) => location))].map(({ key, name }) => ({
-    key,
-    name,
-    ...sumCounts(found.filter(({ location }) => location.key === key)),
+  const [byDay, byLength] = await Promise.all([
+    sumUnmetSearches(period, 'fromDate'),
+    sumUnmetSearches(period, 'dayCount'),
+  ]);
+  const lengths = new Map(byLength.map(({ _id, sums }) => [String(_id), sums]));
+  const names = await findLocationNames(byDay.map(({ _id }) => _id));
+  const rows = byDay.map(({ _id, sums }) => ({
+    key: String(_id),
+    name: names.get(String(_id)) ?? '–',
+    ...showDays(sums.map(({ each, count }) => ({ day: each, searches: count }))),
+    lengths: addLengths(lengths.get(String(_id)) ?? []),
   }));
   return {
     searches: sumOf(rows.map(({ searches }) => searches)),
@@ -16,23 +23,19 @@ export async function getDemand(period: Period): Promise<{ searches: number; row
   };
 }
 
-function sumCounts(counts: readonly NamedSearch[]): Omit<DemandRow, 'key' | 'name'> {
-  const lengths = { short: 0, medium: 0, long: 0 };
-  const days = new Map<string, number>();
-  for (const { fromDate, dayCount, count } of counts) {
-    lengths[rentalLengthOf(dayCount)] += count;
-    days.set(fromDate, (days.get(fromDate) ?? 0) + count);
-  }
-  const busiest = [...days].map(([day, searches]) => ({ day, searches })).toSorted(bySearches);
-  return {
-    searches: sumOf([...days.values()]),
-    days: days.size,
-    lengths,
-    busiest: busiest.slice(0, mostBusyDays),
-  };
-}
-
 type BusyDay = DemandRow['busiest'][number];
+
+const showDays = (days: readonly BusyDay[]): Pick<DemandRow, 'searches' | 'days' | 'busiest'> => ({
+  searches: sumOf(days.map(({ searches }) => searches)),
+  days: days.length,
+  busiest: days.toSorted(bySearches).slice(0, mostBusyDays),
+});
+
+function addLengths(sums: readonly { each: number; count: number }[]): DemandRow['lengths'] {
+  const lengths = { short: 0, medium: 0, long: 0 };
+  for (const { each, count } of sums) lengths[rentalLengthOf(each)] += count;
+  return lengths;
+}
 
 /** Most searches first, then by day. */
 const bySearches = (one: BusyDay, other: BusyDay): number =>

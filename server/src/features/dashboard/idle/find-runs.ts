@@ -1,10 +1,13 @@
-import { addDays, type Period } from '@rental/contracts';
+import type { Period } from '@rental/contracts';
 import type { CarDays, ReportedCar } from '../days/car-days.ts';
 import { daysPerPage } from '../days/car-pages.ts';
 import { numberOfDay } from '../days/half-days.ts';
 
+/** Days of a period, as places in it, from `start` until before `end`. */
+type Span = { start: number; end: number };
+
 /** Days in a row on which a car is not rented; `blocked` lists those with a block. */
-export type IdleRun = Period & { car: ReportedCar; days: number; blocked: string[] };
+export type IdleRun = Span & { car: ReportedCar; blocked: number[] };
 
 const [rented, blocked] = [3, 12] as const;
 
@@ -24,15 +27,12 @@ export function findRuns({ cars, pages }: CarDays, period: Period, least: number
     return listSpans(bits, inFleet)
       .filter(({ start, end }) => end - start >= least)
       .map(({ start, end }) => {
-        const dayAt = (place: number): string => addDays(period.fromDate, place);
-        const places = Array.from({ length: end - start }, (_, index) => start + index);
-        const onBlock = places.filter((place) => ((bits[place] ?? 0) & blocked) !== 0).map(dayAt);
-        return { car, fromDate: dayAt(start), toDate: dayAt(end - 1), days: end - start, blocked: onBlock };
+        const onBlock: number[] = [];
+        for (let place = start; place < end; place += 1) if (((bits[place] ?? 0) & blocked) !== 0) onBlock.push(place);
+        return { car, start, end, blocked: onBlock };
       });
   });
 }
-
-type Span = { start: number; end: number };
 
 /** Returns the spans of days without a rented half-day. */
 function listSpans(bits: Uint8Array, { start, end }: Span): Span[] {

@@ -4,7 +4,6 @@ import {
   dayInIndia,
   type IdleCar,
   idleSpanDays,
-  listDays,
   mostIdleCars,
   type Period,
   type PriceBook,
@@ -16,6 +15,8 @@ import type { BlockRecord } from '../../booking/record/block-record.ts';
 import { Booking } from '../../booking/booking.model.ts';
 import { priceSettings } from '../../settings/price-settings.ts';
 import { findSettings } from '../../settings/settings-store.ts';
+import type { ReportedCar } from '../days/car-days.ts';
+import { sumOf } from '../days/day-counts.ts';
 import type { Daybooks } from '../days/daybooks.ts';
 import { findRuns, type IdleRun } from './find-runs.ts';
 
@@ -33,27 +34,50 @@ export async function getIdleCars(
   const period = { fromDate: addDays(today, -idleSpanDays), toDate: addDays(today, idleSpanDays) };
   const [counted, { value: book }] = await Promise.all([daybooks.cars.read(), findSettings(priceSettings)]);
   const inService = counted.cars.filter(({ lastDay }) => lastDay === Number.POSITIVE_INFINITY);
+  const priceOf = createPriceOf(period, book);
   const priced = findRuns({ ...counted, cars: inService }, period, Number(days)).map((run) => ({
     run,
-    rupees: priceOf(run, book),
+    days: run.end - run.start,
+    rupees: priceOf(run),
   }));
-  const shown = priced.toSorted((a, b) => b.rupees - a.rupees || b.run.days - a.run.days).slice(0, mostIdleCars);
-  const blocks = await findBlocks(shown.map(({ run }) => run));
-  return { ...period, cars: shown.map(({ run, rupees }) => present(run, rupees, blocks)) };
+  const shown = priced
+    .toSorted((a, b) => b.rupees - a.rupees || b.days - a.days)
+    .slice(0, mostIdleCars)
+    .map(({ run, rupees }) => ({ ...datesOf(run, period), rupees }));
+  const blocks = await findBlocks(shown);
+  return { ...period, cars: shown.map((run) => present(run, blocks)) };
 }
 
-/** Returns what the free days of a car cost today at its location, without discounts. */
-function priceOf({ car, blocked, fromDate, toDate }: IdleRun, book: PriceBook): number {
-  const locationId = String(
-    car.homes?.findLast((home) => home.fromDate <= fromDate)?.locationId ?? car.carLocations[0],
-  );
-  const { pricedDays } = createQuote({ book, locationId, fromDate, toDate })({ car });
-  return pricedDays.reduce((sum, { day, price }) => (blocked.includes(day) ? sum : sum + price), 0);
+type DatedRun = Period & { car: ReportedCar; days: number; blocked: string[] };
+
+function datesOf({ car, start, end, blocked }: IdleRun, { fromDate }: Period): DatedRun {
+  const dayAt = (place: number): string => addDays(fromDate, place);
+  return { car, fromDate: dayAt(start), toDate: dayAt(end - 1), days: end - start, blocked: blocked.map(dayAt) };
+}
+
+/**
+ * Returns what the free days of a car cost today at its location, without discounts. The days of the period are priced
+ * once for all cars with the same price, category and location.
+ */
+function createPriceOf(period: Period, book: PriceBook): (run: IdleRun) => number {
+  const known = new Map<string, number[]>();
+  const pricesOf = (car: ReportedCar, locationId: string): number[] => {
+    const key = `${locationId} ${car.rentalPrice} ${car.category ?? ''}`;
+    const prices =
+      known.get(key) ?? createQuote({ book, locationId, ...period })({ car }).pricedDays.map(({ price }) => price);
+    known.set(key, prices);
+    return prices;
+  };
+  return ({ car, start, end, blocked }) => {
+    const home = car.homes?.findLast(({ fromDate }) => fromDate <= addDays(period.fromDate, start));
+    const prices = pricesOf(car, String(home?.locationId ?? car.carLocations[0]));
+    return sumOf(prices.slice(start, end)) - sumOf(blocked.map((place) => prices[place] ?? 0));
+  };
 }
 
 type Block = Pick<BlockRecord, 'carId' | 'fromDate' | 'toDate' | 'note'>;
 
-async function findBlocks(runs: readonly IdleRun[]): Promise<Block[]> {
+async function findBlocks(runs: readonly DatedRun[]): Promise<Block[]> {
   const blocked = runs.filter((run) => run.blocked.length > 0);
   if (blocked.length === 0) return [];
   const days = [...new Set(blocked.flatMap((run) => run.blocked))];
@@ -67,12 +91,12 @@ async function findBlocks(runs: readonly IdleRun[]): Promise<Block[]> {
     .lean<Block[]>();
 }
 
-function present({ car, blocked, ...run }: IdleRun, rupees: number, blocks: readonly Block[]): IdleCar {
-  const { fromDate, toDate } = run;
+function present({ car, blocked, rupees, ...run }: DatedRun & { rupees: number }, blocks: readonly Block[]): IdleCar {
+  const { fromDate, toDate, days } = run;
   const own = blocks.filter(
     (block) => String(block.carId) === car.id && block.fromDate <= toDate && fromDate <= block.toDate,
   );
   const notes = [...new Set(own.map(({ note }) => note))];
-  const freeDays = listDays(fromDate, toDate).length - blocked.length;
+  const freeDays = days - blocked.length;
   return { _id: car.id, name: showCar(car), fromDate, toDate, freeDays, rupees, notes };
 }

@@ -20,8 +20,7 @@ export async function addCosts(
   const amounts = await sumCosts(fromDate, toDate);
   if (amounts.length === 0) return { rows: [...rows] };
   const costed = new Map(rows.map((row) => [row.key, { ...row, costs: 0 }]));
-  const ofCar = new Map<string, number>();
-  for (const { carId, amount } of amounts) ofCar.set(carId, (ofCar.get(carId) ?? 0) + amount);
+  const ofCar = new Map(amounts.map(({ carId, amount }) => [carId, amount]));
   for (const car of cars.filter(({ id }) => ofCar.has(id))) {
     const { key, name } = nameOfCar(by, car);
     const row = costed.get(key) ?? { key, name, ...nothing, costs: 0 };
