@@ -1,4 +1,4 @@
-import { addDays, countDays, dayInIndia, keysOfPeriod } from '@rental/contracts';
+import { addDays, cancelCauses, countDays, dayInIndia, keysOfPeriod } from '@rental/contracts';
 import { seededRandom } from '../../local/seeded-random.ts';
 import { searchKeysOf } from '../../src/features/auth/account/search-keys.ts';
 import { codeAlphabet } from '../../src/features/booking/booking-code.ts';
@@ -94,15 +94,23 @@ export const customerOf = (_id: ObjectId, index: number) => ({
 type Fate = 'paid' | 'lapsed' | 'returned';
 const fateOf = (chance: number): Fate => (chance < 0.88 ? 'paid' : chance < 0.96 ? 'lapsed' : 'returned');
 
-const stateOf = (fate: Fate, at: Date) =>
+const stateOf = (fate: Fate, { at, index }: { at: Date; index: number }) =>
   fate === 'paid'
     ? { holdsCar: true, status: 'confirmed', cancelReason: null, cancelledAt: null }
     : {
         holdsCar: false,
         status: 'cancelled',
-        cancelReason: fate === 'lapsed' ? 'hold_expired' : 'customer',
         cancelledAt: at,
+        ...(fate === 'lapsed' ? { cancelReason: 'hold_expired' } : endOf(index)),
       };
+
+/** Who cancelled a paid booking: mostly its customer, now and then staff or nobody. Some causes are missing. */
+function endOf(index: number) {
+  const chance = (index * 7_919) % 100;
+  if (chance < 5) return { cancelReason: 'refunded' };
+  const cause = cancelCauses[chance % (cancelCauses.length + 1)];
+  return { cancelReason: chance < 25 ? 'admin' : 'customer', ...(cause && { cancelCause: cause }) };
+}
 
 export type Rental = ReturnType<typeof rentalOf>;
 type Turn = { index: number; car: number; fromDate: string; toDate: string; fate: Fate; leadDays: number };
@@ -121,6 +129,15 @@ function rentalOf({ locations, cars, people }: Business, { index, car, fromDate,
   const paid = [{ chargeId, amount: totalAmount }];
   const lines = [{ kind: 'rental', amount: totalAmount }];
   const entry = { id: _id, at: createdAt, by: null, why: 'paid', lines, paid, back: [] };
+  const ended = {
+    ...entry,
+    id: idAt(createdAt, 'b1', index),
+    why: 'cancelled',
+    lines: [{ kind: 'cancelled', amount: -totalAmount }],
+    paid: [],
+    back: [{ chargeId, amount: totalAmount, external: false }],
+  };
+  const ledger = fate === 'returned' ? [entry, ended] : [entry];
   const booking = {
     ...shared,
     _id,
@@ -131,7 +148,7 @@ function rentalOf({ locations, cars, people }: Business, { index, car, fromDate,
     fromDate,
     toDate,
     ...keysOfPeriod({ fromDate, toDate }),
-    ...stateOf(fate, createdAt),
+    ...stateOf(fate, { at: createdAt, index }),
     paidProofAt: null,
     pricePerDay: priceOf(car),
     dayCount,
@@ -142,8 +159,8 @@ function rentalOf({ locations, cars, people }: Business, { index, car, fromDate,
       ? {
           paymentId: idAt(createdAt, 'a0', index),
           settledBy: chargeId,
-          rev: 1,
-          ledger: [entry],
+          rev: ledger.length,
+          ledger,
           confirmedAt: createdAt,
         }
       : { paymentId: null, settledBy: null, rev: 0, ledger: [], confirmedAt: null }),

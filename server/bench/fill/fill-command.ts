@@ -1,6 +1,8 @@
 import { Session } from '../../src/features/auth/sessions/session.model.ts';
 import { User } from '../../src/features/auth/account/user.model.ts';
 import { Booking } from '../../src/features/booking/booking.model.ts';
+import { UnmetSearch } from '../../src/features/booking/demand/unmet-search.model.ts';
+import { Cost } from '../../src/features/cost/cost.model.ts';
 import { Location } from '../../src/features/location/location.model.ts';
 import { Charge } from '../../src/features/payment/charge/charge.model.ts';
 import { Payment } from '../../src/features/payment/payment.model.ts';
@@ -8,6 +10,7 @@ import { Vehicle } from '../../src/features/vehicle/vehicle.model.ts';
 import { ensureIndexes } from '../../src/indexes.ts';
 import { connectMongo, disconnectMongo } from '../../src/platform/mongo.ts';
 import { carOf, customerOf, founded, locationOf, type Rental, rentalsOfCar } from './business.ts';
+import { costsOfCar, searchesAt } from './reported.ts';
 import type { Known, Size } from './sizes.ts';
 
 /*
@@ -39,10 +42,12 @@ async function fill(asked: Size): Promise<Rental | null> {
   await Location.collection.insertMany(business.locations.map(locationOf));
   await Vehicle.collection.insertMany(business.cars.map((_id, index) => carOf(business, _id, index)));
   await User.collection.insertMany(business.people.map(customerOf), quickly);
+  await UnmetSearch.collection.insertMany(business.locations.flatMap((_, index) => searchesAt(business, index)));
   let rows: Rows = { booking: [], payment: [], charge: [] };
   let left = asked.bookings;
   let known: Rental | null = null;
   for (let car = 0; car < business.cars.length; car += 1) {
+    await Cost.collection.insertMany(costsOfCar(business, car), quickly);
     for (const rental of rentalsOfCar(business, car)) {
       if (left === 0) break;
       left -= 1;

@@ -9,7 +9,8 @@ const pollMs = 250;
 /** Waits until a new process has computed its totals and reports, so that this work doesn’t distort measurements. */
 export async function untilWarm({ origin, headers }: Reached): Promise<void> {
   const today = dayInIndia(new Date());
-  const paths = ['getdashboarddata', `getReport?fromDate=${today}&toDate=${today}&by=location`];
+  const period = `fromDate=${today}&toDate=${today}`;
+  const paths = ['getdashboarddata', `getReport?${period}&by=location`, `getCancellations?${period}&by=cause`];
   const isQuick = async (path: string): Promise<boolean> => {
     const askedAt = performance.now();
     await fetch(`${origin}/api/booking/${path}`, { headers });

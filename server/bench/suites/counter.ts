@@ -1,4 +1,4 @@
-import type { CounterNow } from '@rental/contracts';
+import { type CounterNow, dayInIndia } from '@rental/contracts';
 import { countCommands } from '../count-commands.ts';
 import { type Figure, figureOf, percentile } from '../figure.ts';
 import { phoneOf, plateOf } from '../fill/business.ts';
@@ -11,6 +11,9 @@ import type { Stage } from '../stage.ts';
 import { onApp } from './suite.ts';
 
 const screen = '/api/counter/getNow';
+
+const dayBookOf = ({ known }: Stage): string =>
+  `/api/counter/getDayBook?locationId=${known.locationIds[0] ?? ''}&day=${dayInIndia(new Date())}`;
 
 /** What staff search a booking by, keyed by the name of the figure. */
 const searchesFor = ({ known, size }: Stage): Record<string, string> => ({
@@ -55,6 +58,7 @@ export const counter = onApp(async (app, { stage, pace: { requests } }) => {
     const figures: Figure[] = [
       figureOf({ name: 'counter, rentals shown', value: await countShown(asked), unit: '' }),
       await p95('counter', screen, 60),
+      await p95('day book', dayBookOf(stage), 100),
       await examinedFigure(asked),
       ...(await processorFigures(
         'counter',
