@@ -74,6 +74,8 @@ const clientRooms: Record<string, string> = {
   publicLocation: 'features/location',
   ownBooking: 'features/rental',
   secondDriver: 'features/rental/licence',
+  // Billing details are changed on the page of a paper, and in the details of a booking.
+  billing: 'features/receipt/billing',
   damageAnswer: 'features/rental',
   addBookings: 'features/booking/list',
   // The page to print is opened from the details of a booking and from My Bookings.

@@ -25,7 +25,7 @@ const scriptTargets: Record<string, number> = {
 };
 
 /** The maximum brotli size of a page’s initial scripts, in KiB. */
-const wireTargets: Record<string, number> = { index: 85, login: 122, dashboard: 137, admindashboard: 150 };
+const wireTargets: Record<string, number> = { index: 85, login: 122, dashboard: 137, admindashboard: 151 };
 
 const fontsOfEveryPage = ['anek-latin', 'anek-latin-inr', 'figtree', 'figtree-inr'];
 

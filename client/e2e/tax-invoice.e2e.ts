@@ -118,6 +118,58 @@ test('a customer gives the GSTIN of a business, pays, and gets a tax invoice wit
   });
 });
 
+test('a customer changes the state of residence to a business after paying, and staff change it again', async ({
+  page,
+  app,
+  browser,
+  request,
+}) => {
+  const { car, locationId, today, prefix } = await makeTaxedFleet(request, app);
+  await logIn(
+    page,
+    await registerCustomer(request),
+    `/dashboard?location=${locationId}&from=${addDays(today, 20)}&to=${addDays(today, 21)}`,
+  );
+  await rentButton(page, car.carName).click();
+  await page.getByLabel('State of residence').selectOption('Goa');
+  await confirmButton(page).click();
+  await paySuccessfully(page, await checkoutFrame(page));
+  await page.goto('/bookings');
+  await page.getByRole('link', { name: 'Receipt' }).first().click();
+  const invoice = page.getByRole('article');
+  await expect(invoice).toContainText('Goa (30)');
+  const bookingId = new URL(page.url()).searchParams.get('id') ?? '';
+
+  await page.getByRole('button', { name: 'Change billing details' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Change billing details' });
+  await expect(dialog.getByText('These are the present details.')).toBeVisible();
+  await reviewScreen(page, 'billing-residence');
+  await dialog.getByLabel('I need a GST invoice').press('Space');
+  await dialog.getByLabel('GSTIN').fill('27AAPFU0939F1ZV');
+  await dialog.getByLabel('Legal name').fill('Ghats Traders');
+  await dialog.getByLabel('Address').fill('4 Station Road\nPune 411001');
+  await reviewScreen(page, 'billing-business');
+  await dialog.getByRole('button', { name: 'Issue again' }).press('Enter');
+  await expect(dialog).toBeHidden();
+  const replaced = page.getByRole('link', { name: new RegExp(`Replaced by Tax Invoice ${prefix}`) });
+  await expect(replaced).toBeVisible();
+  await reviewScreen(page, 'billing-replaced');
+  await replaced.click();
+  await expect(invoice).toContainText(new RegExp(`instead of tax invoice ${prefix}/\\d{2}-\\d{2}/00001`));
+  await expect(invoice).toContainText('GSTIN 27AAPFU0939F1ZV');
+  await reviewScreen(page, 'billing-reissued');
+
+  const office = await browser.newPage({ baseURL: app.url });
+  await logIn(office, app.admin, `/admindashboard?booking=${bookingId}`);
+  await office.getByRole('button', { name: 'Change billing details' }).press('Enter');
+  await office.getByLabel('The customer needs a GST invoice').press('Space');
+  await office.getByLabel('State of residence').selectOption('Karnataka');
+  await reviewScreen(office, 'billing-by-staff');
+  await office.getByRole('button', { name: 'Issue again' }).press('Enter');
+  await expect(office.getByRole('link', { name: new RegExp(`Receipt ${prefix}/.*00003`) })).toBeVisible();
+  await office.close();
+});
+
 test('staff ask a customer at the counter for the GSTIN, and the tax invoice names it', async ({
   page,
   app,

@@ -160,6 +160,10 @@ export const callTexts: Record<ContractId, string> = {
     'Set the pick-up and return time of one of your bookings. Its price does not change. Repeating it is harmless.',
   'rental.setSecondDriver':
     'Name a second driver of one of your bookings before its pick-up, or remove them with null. Repeating it is harmless.',
+  'rental.changeBilling':
+    'Change whom the tax invoices or bills of supply of one of your bookings are for, while the month in which they were issued still runs. What remains of them is taken off by credit notes and invoiced again; what you paid stays the same. Without a business, a tax invoice needs your state of residence. Sending the same details again changes nothing.',
+  'rental.adminChangeBilling':
+    'Change whom the tax invoices or bills of supply of a customer’s booking are for, as the customer may with `rental.changeBilling`.',
   'rental.previewChange':
     'Show what other dates or times of one of your paid bookings would cost or refund. Without times, those of the booking stay.',
   'rental.change':

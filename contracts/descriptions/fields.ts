@@ -46,7 +46,8 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   closedDays: 'Individual dates on which the location is closed; null removes them.',
   code: 'A short unique name, such as `K7M-2QX`; null for an older booking until it is migrated.',
   consent: 'The accepted version of the privacy notice, and when; null for accounts that were never asked.',
-  corrects: 'The number of the receipt that a credit note reduces; null for a receipt.',
+  corrects:
+    'The number of the receipt that a credit note reduces, or that a receipt replaces with other billing details; null for other receipts.',
   confirmedAge: 'The minimum age of the car in years, as it was confirmed; absent if the car asks none.',
   count:
     'How often it was seen; in prices and `/config`, whether rentals are charged by calendar days or by `periods` of 24 hours.',

@@ -33,6 +33,8 @@ const preview: ChangePreview = {
   discountGained: null,
 };
 
+const billedTo = { gstin: '27AAPFU0939F1ZV', legalName: 'Ghats Traders', address: '12 CMH Road, Pune' };
+
 const { carId: car } = confirmed;
 
 const times = { bookingId: ids.confirmed, pickUpTime: '10:00', returnTime: '18:30' };
@@ -72,6 +74,14 @@ export const rentalSamples: GroupSamples<typeof rentalContract> = {
   setSecondDriver: {
     body: { bookingId: ids.confirmed, secondDriver: { name: 'Dev Rao', phone: '98765 43211' } },
     reply: { bookingId: ids.confirmed, secondDriver: { name: 'Dev Rao', phone: '+919876543211' } },
+  },
+  changeBilling: {
+    body: { bookingId: ids.confirmed, billedTo },
+    reply: { bookingId: ids.confirmed },
+  },
+  adminChangeBilling: {
+    body: { bookingId: ids.confirmed, residence: '30' },
+    reply: { bookingId: ids.confirmed },
   },
   previewChange: {
     query: { bookingId: ids.confirmed, ...longer },

@@ -185,6 +185,16 @@ export const errorRegistry = {
     status: 409,
     message: 'The payment is disputed. The refund is on hold until you decide to pay it.',
   },
+  no_tax_invoice: { status: 409, message: 'This booking has no tax invoice to change' },
+  invoice_month_over: {
+    status: 409,
+    message:
+      'The month of the invoice is over, so it can’t be changed here. Call or email us to ask what is still possible.',
+  },
+  billing_changed_often: {
+    status: 409,
+    message: 'You have changed these details several times. Call or email us to change them again.',
+  },
   receipt_not_ready: { status: 409, message: 'We’re preparing the receipt' },
   payload_too_large: { status: 413, message: 'The request is too large' },
   unsupported_media_type: { status: 415, message: 'Send JSON with a JSON content type' },

@@ -60,6 +60,10 @@ const cases: Partial<Record<ContractId, Case>> = {
     missing: 'booking_not_found',
     about: (at) => ({ body: { bookingId: bookingId(at), pickUpTime: '10:00', returnTime: '12:00' } }),
   },
+  'rental.adminChangeBilling': {
+    missing: 'booking_not_found',
+    about: (at) => ({ body: { bookingId: bookingId(at), residence: '29' } }),
+  },
   'rental.adminPreviewChange': {
     missing: 'booking_not_found',
     about: (at) => ({ query: { bookingId: bookingId(at), ...period, price: 'keep' } }),

@@ -1,3 +1,8 @@
+import type { Receipt } from '@rental/contracts';
+import { useSelector } from 'react-redux';
+import { selectSession } from '../features/auth/session/session-slice.ts';
+import { billingChangeTexts } from '../features/receipt/billing/billing-change-texts.ts';
+import { ChangeBilling } from '../features/receipt/billing/change-billing.tsx';
 import { OtherPapers } from '../features/receipt/other-papers.tsx';
 import { ReceiptSheet } from '../features/receipt/receipt-sheet.tsx';
 import { paperWord } from '../features/receipt/receipt-words.ts';
@@ -13,11 +18,7 @@ export function Component() {
     <main id="content" className="mx-auto grid max-w-3xl gap-6 px-4 py-6 sm:px-6 sm:py-8 print:p-0">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-3xl sm:text-4xl">{paperWord(receipt ?? { kind: 'receipt' })}</h1>
-        {receipt && (
-          <Button variant="outline" size="md" className="print:hidden" onClick={() => print()}>
-            Print
-          </Button>
-        )}
+        {receipt && <PaperActions receipt={receipt} />}
       </div>
       {hasFailed && (
         <ErrorPanel title="There is no receipt to show." isBusy={isFetching} onRetry={refetch}>
@@ -30,12 +31,31 @@ export function Component() {
         </output>
       )}
       {!receipt && !isPreparing && !hasFailed && <Skeleton className="h-96" />}
-      {receipt && (
-        <>
-          <ReceiptSheet receipt={receipt} />
-          <OtherPapers receipt={receipt} />
-        </>
-      )}
+      {receipt && <Papers receipt={receipt} />}
     </main>
   );
 }
+
+function PaperActions({ receipt }: { receipt: Receipt }) {
+  const isStaff = useSelector(selectSession)?.role === 'admin';
+  return (
+    <div className="flex flex-wrap gap-3 print:hidden">
+      <ChangeBilling bookingId={receipt.bookingId} billing={changeableBilling(receipt)} isStaff={isStaff} />
+      <Button variant="outline" size="md" onClick={() => print()}>
+        Print
+      </Button>
+    </div>
+  );
+}
+
+const Papers = ({ receipt }: { receipt: Receipt }) => (
+  <>
+    {receipt.billing?.isPending && <output className="print:hidden">{billingChangeTexts.preparing}</output>}
+    <ReceiptSheet receipt={receipt} />
+    <OtherPapers receipt={receipt} />
+  </>
+);
+
+/** The details of a paper that was replaced are those of the new one. */
+const changeableBilling = ({ kind, gst, replacedBy, billing }: Receipt): Receipt['billing'] =>
+  kind === 'receipt' && gst && !replacedBy ? billing : undefined;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { refund } from '../payment/refund.ts';
 import type { ContractGroup } from '../contract.ts';
 import { creditNote, laterReceipt } from './credit-note.ts';
+import { shownBilling } from './shown-billing.ts';
 import { day, moment, objectId } from '../fields.ts';
 import { extraChargeKinds } from '../rules/money/extra-charge-words.ts';
 import { priceLine } from '../rules/price/frozen-price.ts';
@@ -69,10 +70,11 @@ export const receiptPayment = z.object({
 /**
  * The receipt of a confirmed booking, or a credit note that reduces a receipt. A receipt with `gst` is a tax invoice,
  * or a bill of supply if its rate is null; such a receipt has neither `tax` nor the outer `placeOfSupply`. All fields
- * are frozen when the document is issued, except `refund`, `creditNotes`, `laterReceipts`, `payments` and `balance`,
- * which show the current state. `laterReceipts` is present if there are any, `payments` if money was taken at the
- * counter, and `balance` if something is still to be paid. `checkUrl` is the address at which anyone who has the paper
- * can check it; only numbered papers of a GST series have one.
+ * are frozen when the document is issued, except `refund`, `creditNotes`, `laterReceipts`, `payments`, `balance`,
+ * `replacedBy` and `billing`, which show the current state. `laterReceipts` is present if there are any, `payments` if
+ * money was taken at the counter, and `balance` if something is still to be paid. A receipt with `corrects` replaces that
+ * one with other billing details, and `replacedBy` is the one that has replaced it. `checkUrl` is the address at which
+ * anyone who has the paper can check it; only numbered papers of a GST series have one.
  */
 export const receipt = z.object({
   paperId: objectId,
@@ -111,6 +113,8 @@ export const receipt = z.object({
   checkUrl: z.optional(z.string()),
   creditNotes: z.array(creditNote),
   laterReceipts: z.optional(z.array(laterReceipt)),
+  replacedBy: z.optional(z.object({ paperId: objectId, number: z.string() })),
+  billing: z.optional(shownBilling),
 });
 export type Receipt = z.infer<typeof receipt>;
 

@@ -1,4 +1,5 @@
 import type { ContractGroup } from '../contract.ts';
+import { billingContract } from './billing-contract.ts';
 import { bookingChangeContract } from './booking-change.ts';
 import { damageAnswerContract } from './damage-answer-contract.ts';
 import { ownBookingContract } from './own-booking.ts';
@@ -14,4 +15,5 @@ export const rentalContract = {
   ...staffRentalContract,
   ...staffChangeContract,
   ...secondDriverContract,
+  ...billingContract,
 } as const satisfies ContractGroup;

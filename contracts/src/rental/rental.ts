@@ -5,6 +5,7 @@ import { stage } from '../booking/stage.ts';
 import type { ContractGroup } from '../contract.ts';
 import { bookedCar, bookingRow } from '../dashboard/dashboard.ts';
 import { creditNote, laterReceipt } from '../receipt/credit-note.ts';
+import { shownBilling } from '../receipt/shown-billing.ts';
 import { day, moment, objectId, remark } from '../fields.ts';
 import { priceLine } from '../rules/price/frozen-price.ts';
 import { cancelCause } from '../rules/cancellation/cancel-cause.ts';
@@ -101,6 +102,7 @@ export const bookingDetail = z.extend(bookingRow, {
   ...chargesOfBooking,
   laterReceipts: z.optional(z.array(laterReceipt)),
   creditNotes: z.optional(z.array(creditNote)),
+  billing: z.optional(shownBilling),
   timeline: z.array(timelineEntry),
 });
 export type BookingDetail = z.infer<typeof bookingDetail>;

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { Booking } from '../../src/features/booking/booking.model.ts';
 import { reconcileDay } from '../../src/features/reconciliation/reconcile-day.ts';
 import { readZip, rowsOf } from '../../test/support/read-zip.ts';
+import { playNewBilling, playNewBillingOfExchange } from './play-billing.ts';
 import { openStage, playMonth, type Stage } from './play-month.ts';
 import { runProgram } from './run-program.ts';
 
@@ -49,4 +50,18 @@ describe('the money of a month', () => {
     expect(runProgram('change_month.py', { 'month.zip': november })).toMatch(/^1\d{3} changes noticed$/);
     expect(runProgram('check_month.py', { 'first.zip': december, 'next.zip': november })).toContain('closes with');
   }, 300_000);
+
+  test('is explained by the papers, too, if some were issued again with other billing details', async () => {
+    const stage = await openStage();
+    await stage.open({}, (await stage.as()).clerk);
+    await playNewBilling(stage);
+    await playNewBillingOfExchange(stage);
+
+    const { owner: as } = await stage.as();
+    const zip = await stage.app.client.succeed(monthContract.getZip, { as, query: { month: '2026-11' } });
+
+    expect(runProgram('check_month.py', { 'month.zip': zip })).toMatch(/^\d+ papers$/);
+    const differences = rowsOf(readZip(zip)['control.csv']).map((row) => row[4]);
+    expect(new Set(differences)).toEqual(new Set(['0.00']));
+  });
 });

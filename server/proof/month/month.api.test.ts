@@ -1,6 +1,6 @@
 import { monthContract } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Desk, issueInvoice, issueNote, openDesk } from '../../test/support/issue-papers.ts';
+import { type Desk, issueAgain, issueInvoice, issueNote, openDesk } from '../../test/support/issue-papers.ts';
 import { type Office, staffOffice } from '../../test/support/open-office.ts';
 import { readZip, rowsOf } from '../../test/support/read-zip.ts';
 import { createTestApp } from '../../test/support/test-app.ts';
@@ -131,6 +131,39 @@ describe('the month of an accountant', () => {
     expect(rowsOf(files['MH/control.csv']).filter(([file]) => file?.includes('bills of supply'))).toHaveLength(12);
     expect(files['read-me.txt']).toContain('Bills of supply and their credit notes are only in papers.csv');
     expect(readZip(await download(karnataka))['read-me.txt']).not.toContain('Bills of supply');
+  });
+
+  test('has what was issued again in the sheets of the old and the new customer', async () => {
+    const small = await issueInvoice(karnataka, amid, { residence: '29' });
+    const large = await issueInvoice(karnataka, amid, { residence: '30', totalAmount: 1_00_001 });
+    const business = await issueInvoice(karnataka, amid, { billedTo: pune, totalAmount: 9_999 });
+    await issueNote(business, amid, { amount: 3_333 });
+    const taken = await issueAgain(small, amid, { billedTo: pune });
+    await issueAgain(taken, last, { billedTo: { ...mysuru, legalName: 'Kaveri Mills' } });
+    await issueAgain(large, amid, { residence: '29' });
+    await issueAgain(business, last, { residence: '30' });
+    await numberPapers(office.deps);
+
+    const zip = await download(karnataka);
+    const files = readZip(zip);
+
+    expect(run('check_month.py', zip)).toBe('12 papers');
+    expect(run('change_month.py', zip)).toMatch(/^\d+ changes noticed$/);
+    const sheet = (name: string, ...columns: number[]) =>
+      rowsOf(files[`KA/${name}.csv`]).map((row) => columns.map((column) => row[column]));
+    expect(sheet('b2b', 1, 4)).toEqual([
+      ['Ghats Traders', '9999.00'],
+      ['Ghats Traders', '6200.00'],
+      ['Kaveri Mills', '6200.00'],
+    ]);
+    expect(new Set(sheet('cdnr', 1, 8).map((row) => row.join(' ')))).toEqual(
+      new Set(['Ghats Traders 3333.00', 'Ghats Traders 6200.00', 'Ghats Traders 6666.00']),
+    );
+    expect([sheet('b2cl', 2), sheet('cdnur', 5)]).toEqual([[['100001.00']], [['100001.00']]]);
+    expect(sheet('b2cs', 1, 4)).toEqual([
+      ['29-Karnataka', '84746.62'],
+      ['30-Goa', '5649.15'],
+    ]);
   });
 
   test('shows a gap in the numbers of a series, and papers that have no number yet', async () => {

@@ -54,10 +54,11 @@ const referenceOf = (method: Method) => {
   return method === 'cash' ? {} : { reference: String(100_000_000_000 + references) };
 };
 
-const succeed = <T>({ data, code }: { data: T | null; code: string | null }): T => data ?? expect.fail(String(code));
+export const succeed = <T>({ data, code }: { data: T | null; code: string | null }): T =>
+  data ?? expect.fail(String(code));
 
 /** A booking that a customer pays online. */
-async function online(stage: Stage, period = soon) {
+export async function online(stage: Stage, period = soon) {
   const rental = await stage.fresh();
   const { booking, fields } = await rental.confirmed(period);
   return { rental, bookingId: booking._id, chargeId: fields.razorpay_payment_id };
@@ -80,7 +81,7 @@ async function takeDeposit(stage: Stage, bookingId: string, method: Method): Pro
 }
 
 /** A paid rental that begins today, with its deposit taken and its car handed out. */
-async function handedOut(stage: Stage, method: Method = 'cash') {
+export async function handedOut(stage: Stage, method: Method = 'cash') {
   const rented = await online(stage, out);
   await takeDeposit(stage, rented.bookingId, method);
   succeed(await counterOf(stage.app, stage.clerk.user).handOut(rented.bookingId));
@@ -93,7 +94,7 @@ const cancelByAdmin = async (stage: Stage, bookingId: string, refund: 'policy' |
   succeed(await stage.app.client.call(rentalContract.adminCancel, { as: owner, body }));
 };
 
-async function fine(stage: Stage, bookingId: string): Promise<void> {
+export async function fine(stage: Stage, bookingId: string): Promise<void> {
   const { clerk } = await stage.as();
   const about = { kind: 'fine' as const, amount: 1_000, reason: 'Speeding', evidence: 'Notice KA19-220481' };
   const body = { bookingId, rev: await stage.revOf(bookingId), recordId: stage.newId(), ...about };

@@ -13,6 +13,7 @@ import {
   settle,
   type Stage,
 } from './play-month.ts';
+import { playNewBilling } from './play-billing.ts';
 import { runProgram } from './run-program.ts';
 
 const named: LedgerNames = {
@@ -57,6 +58,7 @@ describe('the vouchers of the money', () => {
       const ledgers = { ...named, isEach };
       await save(ledgers);
       await playRentals(stage);
+      await playNewBilling(stage);
       await settle(stage);
       const early = await download();
 

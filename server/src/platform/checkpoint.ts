@@ -8,6 +8,7 @@ export type CheckpointName =
   | `expire:${'asked' | 'written'}`
   | `cancel:${'read' | 'written' | 'charged' | 'cleared'}`
   | 'giveBack:written'
+  | 'billing:written'
   | `refund:${'called' | 'recorded'}`
   | `refresh:${'read' | 'rotated'}`
   | `logout:${'read' | 'written'}`

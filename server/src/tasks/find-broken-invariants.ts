@@ -59,6 +59,7 @@ export async function findBrokenInvariants(): Promise<string[]> {
     findBrokenChains(),
     findPaidWithoutReceipt(),
     findOvercredited(),
+    findUnevenReissues(),
     findWrongTotals(),
   ]);
   return found.flat();
@@ -238,6 +239,21 @@ async function findOvercredited(): Promise<string[]> {
     { $limit: 100 },
   ]);
   return found.map(({ _id }) => `the credit notes of booking ${String(_id)} exceed its receipt`);
+}
+
+/** The papers of one change of billing details must add up to nothing once the follow-up is done. */
+async function findUnevenReissues(): Promise<string[]> {
+  const found = await Paper.aggregate<{ _id: unknown; bookingId: unknown }>([
+    { $match: { reissueId: { $exists: true } } },
+    {
+      $group: { _id: '$reissueId', bookingId: { $first: '$bookingId' }, sum: { $sum: '$printed.totalAmount' } },
+    },
+    { $match: { sum: { $ne: 0 } } },
+    { $lookup: { from: Booking.collection.name, localField: 'bookingId', foreignField: '_id', as: 'booking' } },
+    { $match: { 'booking.followUp': false } },
+    { $limit: 100 },
+  ]);
+  return found.map(({ bookingId }) => `the papers of booking ${String(bookingId)} were not issued again completely`);
 }
 
 /**

@@ -2,6 +2,7 @@ import { addDays, type CreditReason, type RegistrationBody } from '@rental/contr
 import type { BookingRecord } from '../../src/features/booking/booking.model.ts';
 import { issueCreditNote } from '../../src/features/receipt/issue-credit-note.ts';
 import { issueReceipt } from '../../src/features/receipt/issue-receipt.ts';
+import { reissuePapers } from '../../src/features/receipt/reissue-papers.ts';
 import { ObjectId } from '../../src/platform/mongo.ts';
 import { buildBooking, buildLocation, buildRegistration, buildTaxProfile, buildVehicle } from './factories.ts';
 import { createManualClock } from './manual-clock.ts';
@@ -37,6 +38,18 @@ export async function issueInvoice(desk: Desk, moment: string, sold: Sold = {}):
   const booking = await buildBooking({ locationId, carId, totalAmount: 6_200, ...paid, ...sold });
   await issueReceipt({ booking, charge: { method: 'upi' } }, deps);
   return booking;
+}
+
+/** Issues the papers of a booking again with other billing details, and returns the booking with these. */
+export async function issueAgain(
+  { billedTo: _earlier, residence: _left, ...booking }: BookingRecord,
+  moment: string,
+  details: Pick<BookingRecord, 'billedTo' | 'residence'>,
+): Promise<BookingRecord> {
+  const deps = depsAt(moment);
+  const changed = { ...booking, ...details, reissue: { id: new ObjectId(), at: deps.clock.now(), entryCount: 0 } };
+  await reissuePapers(changed, deps);
+  return changed;
 }
 
 /** Takes an amount off the first receipt of a booking. */

@@ -30,7 +30,7 @@ const allowedOfBlocks: Record<string, string[]> = {
 
 const ofStages = ['driver named', 'handed out', 'taken back', 'no-show', 'undone'];
 
-const ofMoney = ['follow-up done', 'part returned outside', 'given back'];
+const ofMoney = ['follow-up done', 'part returned outside', 'given back', 'billing changed'];
 const atCounter = ['money taken', 'money corrected', 'charge added', 'charge taken off', 'deposit settled'];
 const ofDamage = ['damage proposed', 'damage answered', 'damage dropped'];
 

@@ -99,6 +99,7 @@ export const actionTexts: Readonly<Record<string, string>> = {
   'rental.adminChange': 'changed the booking',
   'rental.adminDropChange': 'withdrew the payment request of the booking',
   'rental.adminSetTimes': 'set the times of the booking',
+  'rental.adminChangeBilling': 'changed the billing details of the booking',
   'rental.notBack': 'reported the car as not back, for the booking',
   'rental.retryRefund': 'retried the refund for the booking',
   'rental.returnedByHand': 'recorded a manual refund for the booking',

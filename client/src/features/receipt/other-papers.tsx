@@ -6,7 +6,7 @@ import { dayInIndia, paperTitle, paperWord } from './receipt-words.ts';
 
 /** Links to the other documents of a booking; each is printed separately. */
 export function OtherPapers({ receipt }: { receipt: Receipt }) {
-  const { kind, gst, paperId, bookingId, corrects, creditNotes, laterReceipts = [] } = receipt;
+  const { kind, gst, paperId, bookingId, corrects, replacedBy, creditNotes, laterReceipts = [] } = receipt;
   if (kind === 'credit_note') {
     const corrected = laterReceipts.find(({ number }) => number === corrects);
     return (
@@ -18,6 +18,11 @@ export function OtherPapers({ receipt }: { receipt: Receipt }) {
 
   return (
     <>
+      {replacedBy && (
+        <TextLink to={receiptPath(bookingId, replacedBy.paperId)} className="justify-self-start print:hidden">
+          Replaced by {paperWord({ kind, gst })} {replacedBy.number}
+        </TextLink>
+      )}
       {paperId !== bookingId && (
         <TextLink to={receiptPath(bookingId)} className="justify-self-start print:hidden">
           First receipt of this booking

@@ -16,15 +16,17 @@ const receiptApi = api.injectEndpoints({
 /** The interval between polls; a document number is normally assigned within about a second. */
 const pollMilliseconds = 2_000;
 
-/** Fetches the document whose id is in the URL, and polls while the document is being prepared. */
+/** Fetches the document whose id is in the URL, and polls while it or what replaces it is being prepared. */
 export function useReceipt() {
   const [search] = useSearchParams();
   const paperId = search.get('paper');
   const query = { bookingId: search.get('id') ?? '', ...(paperId === null ? {} : { paperId }) };
-  const isPreparing = isNotReady(receiptApi.endpoints.getReceipt.useQueryState({ query }).error);
+  const known = receiptApi.endpoints.getReceipt.useQueryState({ query });
+  const isPreparing = isNotReady(known.error);
+  const isWaiting = isPreparing || known.currentData?.billing?.isPending === true;
   const { currentData, error, isFetching, refetch } = receiptApi.useGetReceiptQuery(
     { query },
-    { pollingInterval: isPreparing ? pollMilliseconds : 0, skipPollingIfUnfocused: true },
+    { pollingInterval: isWaiting ? pollMilliseconds : 0, skipPollingIfUnfocused: true },
   );
   const hasFailed = error !== undefined && !isNotReady(error);
 

@@ -37,7 +37,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           <p className="font-semibold">{paperTitle(receipt)}</p>
           {receipt.corrects && (
             <p>
-              for {correctedWord(receipt)} {receipt.corrects}
+              {correctedText(receipt)} {receipt.corrects}
             </p>
           )}
           <p>{dayInIndia(receipt.issuedAt)}</p>
@@ -65,6 +65,10 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
 /** These words are required at the top of the paper. Source: Central Goods and Services Tax Rules, rule 5 (1) (f). */
 const compositionText = 'Composition taxable person, not eligible to collect tax on supplies';
 
+/** What stands before the number of the paper that a credit note corrects, or that an invoice replaces. */
+const correctedText = (receipt: Receipt): string =>
+  `${receipt.kind === 'receipt' ? 'instead of' : 'for'} ${correctedWord(receipt)}`;
+
 const correctedWord = ({ gst }: Receipt): string => {
   if (!gst) return 'receipt';
   return isOfComposition(gst) ? 'bill of supply' : 'tax invoice';
@@ -79,7 +83,7 @@ const rentalOf = (receipt: Receipt) => [
   { name: 'From Date', value: dayTime(receipt.fromDate, receipt.pickUpTime) },
   { name: 'To Date', value: dayTime(receipt.toDate, receipt.returnTime) },
   ...(receipt.returnLocation === undefined ? [] : [{ name: 'Return', value: receipt.returnLocation }]),
-  ...(receipt.priceLines || hasExtraCharge(receipt) ? [] : [plainPriceOf(receipt)]),
+  ...(receipt.priceLines || isListed(receipt) ? [] : [plainPriceOf(receipt)]),
   { name: 'Booking', value: idText(receipt.bookingId) },
   ...(receipt.payments ? [] : [{ name: 'Payment', value: idText(receipt.payment.reference) }]),
 ];
@@ -93,7 +97,13 @@ function placeOfSupplyOf({ placeOfSupply, gst }: Receipt) {
 const placeText = ({ state, isSuppliers }: PaperGst['placeOfSupply']): string =>
   `${stateWords(state)}${isSuppliers ? ', taken as supplier’s' : ''}`;
 
-const hasExtraCharge = ({ lines }: Receipt): boolean => lines.some(({ kind }) => isExtraCharge(kind));
+/** Whether an invoice replaces others of which credit notes had taken something off. */
+const isRemainder = ({ kind, corrects, priceLines }: Receipt): boolean =>
+  kind === 'receipt' && corrects !== null && !priceLines;
+
+/** Whether a paper shows its lines instead of the price of the rental. */
+const isListed = (receipt: Receipt): boolean =>
+  isRemainder(receipt) || receipt.lines.some(({ kind }) => isExtraCharge(kind));
 
 const plainPriceOf = ({ pricePerDay, dayCount }: Receipt) => ({
   name: 'Price',
@@ -106,7 +116,7 @@ function moneyOf(receipt: Receipt) {
   if (kind === 'receipt')
     return [
       ...priceFacts(receipt.priceLines),
-      ...(hasExtraCharge(receipt) ? lineFacts(lines) : []),
+      ...(isListed(receipt) ? lineFacts(lines) : []),
       ...taxOf(receipt),
       ...discountOf(receipt),
       { name: receipt.payments ? 'Total' : 'Total paid', ...total },
@@ -119,9 +129,10 @@ function moneyOf(receipt: Receipt) {
 const lineFacts = (lines: Receipt['lines']) =>
   lines.map(({ kind, amount }) => ({ name: lineTexts[kind], value: signedRupees(amount) }));
 
-const discountOf = ({ lines }: Receipt) =>
-  lines
-    .filter(({ kind }) => kind === 'discount')
+/** Returns the discount of a receipt that doesn’t list it with its other lines. */
+const discountOf = (receipt: Receipt) =>
+  receipt.lines
+    .filter(({ kind }) => kind === 'discount' && !isRemainder(receipt))
     .map(({ kind, amount }) => ({ name: lineTexts[kind], value: signedRupees(amount) }));
 
 const methodTexts: Partial<Record<string, string>> = counterMethodTexts;

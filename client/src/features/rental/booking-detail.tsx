@@ -36,6 +36,7 @@ const LeaveHere = lazyPart(async () => (await import('../home/leave-here.tsx')).
 const RentalTolls = lazyPart(async () => (await import('../toll/rental-tolls.tsx')).RentalTolls);
 const StaffChange = lazyPart(async () => (await import('./staff-change/staff-change.tsx')).StaffChange);
 const WriteOnWhatsapp = lazyPart(async () => (await import('../whatsapp/write-on-whatsapp.tsx')).WriteOnWhatsapp);
+const StaffBilling = lazyPart(async () => (await import('../receipt/billing/staff-billing.tsx')).StaffBilling);
 const StaffTimes = lazyPart(async () => (await import('./times/staff-times.tsx')).StaffTimes);
 
 type BookingDetailsProps = { bookingId: string; wantsOther: boolean; onBusy: (isBusy: boolean) => void };
@@ -119,6 +120,13 @@ function Changes({ booking, step, wantsOther, isFetching, onBusy }: ChangesProps
         <div className="md:col-span-2">
           <Suspense>
             <StaffTimes booking={booking} times={booking.times} isFetching={isFetching} onBusy={onBusy} />
+          </Suspense>
+        </div>
+      )}
+      {booking.billing && (
+        <div className="md:col-span-2">
+          <Suspense>
+            <StaffBilling bookingId={booking._id} billing={booking.billing} onBusy={onBusy} />
           </Suspense>
         </div>
       )}

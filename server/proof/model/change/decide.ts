@@ -137,7 +137,7 @@ function bookingRecord(world: World, payment: number, rules: Rules): BookingReco
 
 const entryOf = (id: string): EntryName => entries.find((name) => String(entryIds[name]) === id) ?? 'gift';
 
-const noChange = new Set<Action['do']>(['mail', 'receipt', 'credit-note', 'show-payment']);
+const noChange = new Set<Action['do']>(['mail', 'receipt', 'credit-note', 'reissue', 'show-payment']);
 
 function toAct(action: Action, payment: number, rules: Rules): Act[] {
   if (action.do === 'of-other') return toAct(action.step, rules.ids.indexOf(action.charge._id), rules);

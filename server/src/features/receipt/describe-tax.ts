@@ -1,4 +1,11 @@
-import { type Business, type LineKind, type PaperLine, placeOfSupply } from '@rental/contracts';
+import {
+  type Business,
+  type LineKind,
+  type PaperGst,
+  type PaperLine,
+  placeOfSupply,
+  type StateCode,
+} from '@rental/contracts';
 import type { BillingFacts } from '../booking/record/billing-facts.ts';
 import { paperTaxOf, sellerOf } from '../settings/business-settings.ts';
 import type { Taxation } from '../tax/find-taxation.ts';
@@ -23,25 +30,31 @@ export function describeGst(
   if (!taxation) return null;
   const { registration, code, basisPoints } = taxation;
   const { legalName: name, address, gstin, state: supplierState } = registration;
-  const place = placeOfSupply({
-    supplierState,
-    customerGstin: billedTo?.gstin ?? null,
-    // Until an accountant has said otherwise, the rental is supplied where the car is.
-    residence: residence === undefined || residence === 'outside India' ? null : residence,
-  });
+  const place = placeOf({ billedTo, residence }, supplierState);
   const gst = splitGst(lines, { gstin, code, basisPoints, placeOfSupply: place }, taxedLines);
   if (!gst) return null;
   return {
     seller: { name, address: address.split('\n').join(', '), taxNumber: gstin },
-    customer: billedTo
-      ? { ...customer, name: billedTo.legalName, address: billedTo.address, taxNumber: billedTo.gstin }
-      : customer,
+    customer: billTo({ billedTo }, customer),
     placeOfSupply: null,
     priceIncludesTax: false,
     tax: null,
     gst,
   };
 }
+
+/** Returns the place of supply to a customer with these billing details. */
+export const placeOf = ({ billedTo, residence }: BillingFacts, supplierState: StateCode): PaperGst['placeOfSupply'] =>
+  placeOfSupply({
+    supplierState,
+    customerGstin: billedTo?.gstin ?? null,
+    // Until an accountant has said otherwise, the rental is supplied where the car is.
+    residence: residence === undefined || residence === 'outside India' ? null : residence,
+  });
+
+/** Returns the customer as printed: the business that a paper is for, if there is one. */
+export const billTo = ({ billedTo }: BillingFacts, customer: PrintedFacts['customer']): PrintedFacts['customer'] =>
+  billedTo ? { ...customer, name: billedTo.legalName, address: billedTo.address, taxNumber: billedTo.gstin } : customer;
 
 /**
  * Returns the seller and the tax for any other document. The document mentions no tax if the business has no tax

@@ -12,7 +12,7 @@ import { presentReceipt } from './present-receipt.ts';
 /** Returns the total refunded from the payment that confirmed a booking; null if nothing was refunded. */
 export type FindRefund = (booking: BookingRecord) => Promise<Refund | null>;
 
-export type ReceiptDeps = Pick<Deps, 'settings'> & { findRefund: FindRefund };
+export type ReceiptDeps = Pick<Deps, 'clock' | 'settings'> & { findRefund: FindRefund };
 
 type Wanted = { bookingId: string; paperId?: string | undefined; caller: Pick<Caller, 'id' | 'role' | 'staff'> };
 
@@ -23,7 +23,7 @@ type Wanted = { bookingId: string; paperId?: string | undefined; caller: Pick<Ca
  */
 export async function getReceipt(
   { bookingId, paperId, caller }: Wanted,
-  { findRefund, settings }: ReceiptDeps,
+  { findRefund, clock, settings }: ReceiptDeps,
 ): Promise<Receipt> {
   if (caller.role === 'admin') await refuseForeignBooking(bookingId, caller);
   const booking = await (caller.role === 'admin' ? findBooking(bookingId) : findOwnBooking(bookingId, caller.id));
@@ -39,6 +39,7 @@ export async function getReceipt(
       booking,
       refund: await findRefund(booking),
       origin: siteOrigin(settings),
+      now: clock.now(),
     });
   }
   // The process that confirmed the booking may have died before issuing the receipt; a worker will issue it.

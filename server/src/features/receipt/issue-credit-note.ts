@@ -3,6 +3,7 @@ import type { ObjectId } from '../../platform/mongo.ts';
 import { pick } from '../../platform/pick.ts';
 import { findPapers, hasPaper } from './find-papers.ts';
 import { findBusiness, sellerOf } from '../settings/business-settings.ts';
+import { findFirstReceipt, openPapers } from './open-papers.ts';
 import type { PaperRecord } from './paper.model.ts';
 import { partsOf } from './series.ts';
 import { type CreditPart, splitCredit } from './split-credit.ts';
@@ -31,9 +32,9 @@ export async function issueCreditNote(credit: Credit, deps: PaperDeps): Promise<
   if (!Number.isSafeInteger(amount) || amount <= 0) throw new RangeError(`not an amount to take off: ${amount}`);
   if (await hasPaper(entryId)) return;
   const papers = await findPapers(bookingId);
-  const receipt = papers.find(({ _id }) => _id.equals(bookingId));
+  const receipt = findFirstReceipt(papers, bookingId);
   if (!receipt) throw new Error(`booking ${String(bookingId)} has no receipt to correct`);
-  const others = papers.filter((paper) => paper !== receipt);
+  const others = openPapers(papers).filter((paper) => paper !== receipt);
   const { taxedLines } = deps.settings.receipt;
   for (const part of splitCredit(credit, [receipt, ...others], taxedLines)) await storeNote(part, credit, deps);
 }

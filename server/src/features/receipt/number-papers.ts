@@ -39,11 +39,11 @@ async function findLast({ kind, year }: PaperRecord): Promise<Pick<PaperRecord, 
 }
 
 /**
- * Returns the printed number of the receipt that a credit note corrects; undefined until that receipt is numbered, null
- * if the document is itself a receipt.
+ * Returns the printed number of the receipt that a paper corrects or replaces; undefined until that receipt is numbered,
+ * null for any other receipt.
  */
 async function correctedBy(paper: PaperRecord): Promise<string | null | undefined> {
-  if (paper.kind === 'receipt') return null;
+  if (paper.kind === 'receipt' && !paper.receiptId) return null;
   const receipt = await findReceipt(paper.receiptId ?? paper.bookingId);
   return (receipt && printNumber(receipt)) ?? undefined;
 }

@@ -56,10 +56,17 @@ export type PaperRecord = {
   /** Consecutive from 1 within each kind and series; null until it is assigned. */
   number: number | null;
   issuedAt: Date;
-  /** The receipt that a credit note corrects, unless it is the booking’s first. */
+  /**
+   * The receipt that a credit note corrects, unless it is the booking’s first; or that an invoice replaces, because the
+   * billing details have changed.
+   */
   receiptId?: ObjectId;
-  /** The printed number of that receipt; set when the credit note is numbered. */
+  /** The printed number of that receipt; set when the paper is numbered. */
   corrects: string | null;
+  /** The change of billing details because of which the paper was issued. Those of one change add up to nothing. */
+  reissueId?: ObjectId;
+  /** All papers that an invoice replaces: see `open-papers.ts`. */
+  replaces?: ObjectId[];
   /** Assigned with the number; absent outside GST series, and in papers that were numbered before chains existed. */
   chain?: PaperChain;
   /**
@@ -141,6 +148,8 @@ const paperSchema = new Schema<PaperRecord>(
     issuedAt: { type: Date, required: true },
     receiptId: { type: Schema.Types.ObjectId },
     corrects: mayBeMissing,
+    reissueId: { type: Schema.Types.ObjectId },
+    replaces: { type: [Schema.Types.ObjectId], default: undefined },
     chain: { type: new Schema<PaperChain>({ hash: text, previous: mayBeMissing }, part) },
     taxedLines: { type: [{ type: String, enum: lineKinds }], default: undefined },
     printed: { type: printedSchema, required: true },

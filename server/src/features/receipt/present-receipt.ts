@@ -1,15 +1,18 @@
 import type { CreditNote, LaterReceipt, Receipt } from '@rental/contracts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { balanceOf, isCorrection, rentalOf } from '../booking/moves/ledger.ts';
+import { findReplacement } from './open-papers.ts';
 import type { PaperRecord } from './paper.model.ts';
 import { printNumber } from './paper-number.ts';
+import { presentBilling } from './present-billing.ts';
 
 type Joined = {
   paper: PaperRecord;
   number: string;
   /** All receipts and credit notes of the booking. */
   papers: readonly PaperRecord[];
-  booking: Pick<BookingRecord, 'ledger'>;
+  booking: Pick<BookingRecord, 'ledger' | 'billedTo' | 'residence' | 'reissue'>;
+  now: Date;
   /** The refund of the payment that confirmed the booking. */
   refund: Receipt['refund'];
   /** The address of our website. */
@@ -17,7 +20,7 @@ type Joined = {
 };
 
 /** Returns a document as printed, with the refund and the credit notes issued since. */
-export function presentReceipt({ paper, number, papers, booking, refund, origin }: Joined): Receipt {
+export function presentReceipt({ paper, number, papers, booking, refund, origin, now }: Joined): Receipt {
   return {
     paperId: String(paper._id),
     kind: paper.kind,
@@ -30,8 +33,17 @@ export function presentReceipt({ paper, number, papers, booking, refund, origin 
     ...(paper.chain && { checkUrl: `${origin}/check#${paper.chain.hash}` }),
     creditNotes: presentCreditNotes(papers),
     ...presentLaterReceipts(papers),
+    ...presentReplacement(paper, papers),
+    ...presentBilling(booking, papers, now),
     ...(paper.kind === 'receipt' && presentPayments(booking)),
   };
+}
+
+/** Returns the invoice that has replaced a receipt, once it has a number. */
+function presentReplacement({ _id }: PaperRecord, papers: readonly PaperRecord[]): Pick<Receipt, 'replacedBy'> {
+  const replacement = findReplacement(papers, _id);
+  const number = replacement && printNumber(replacement);
+  return number ? { replacedBy: { paperId: String(replacement._id), number } } : {};
 }
 
 /** Returns a booking’s payments and balance; empty unless counter money was taken or will be. */

@@ -64,7 +64,8 @@ function groupByTax<Stored extends Paper>(
   return [...groups.values()];
 }
 
-const taxKey = ({ taxedLines = [], printed: { gst, seller } }: Paper): string =>
+/** Equal for papers that are taxed alike. */
+export const taxKey = ({ taxedLines = [], printed: { gst, seller } }: Pick<Paper, 'taxedLines' | 'printed'>): string =>
   [...(gst ? [seller.taxNumber, gst.code, gst.basisPoints, gst.placeOfSupply.state] : []), ...taxedLines].join(' ');
 
 function addRest<Stored extends Paper>(parts: { receipt: Stored; amount: number }[], receipt: Stored, rest: number) {
@@ -74,7 +75,7 @@ function addRest<Stored extends Paper>(parts: { receipt: Stored; amount: number 
 }
 
 /** The id is derived, so that a repeat stores nothing twice. */
-const partId = (entryId: ObjectId, receiptId: ObjectId): ObjectId =>
+export const partId = (entryId: ObjectId, receiptId: ObjectId): ObjectId =>
   new ObjectId(
     createHash('sha256')
       .update(`${String(entryId)} ${String(receiptId)}`)

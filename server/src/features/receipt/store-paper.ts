@@ -12,7 +12,7 @@ export type PaperDeps = Pick<Deps, 'clock' | 'settings'>;
  * begins the numbers of the registration whose GST is on the document.
  */
 export async function storePaper(
-  paper: Pick<PaperRecord, '_id' | 'kind' | 'bookingId' | 'receiptId' | 'issuedAt' | 'taxedLines' | 'printed'>,
+  paper: Omit<PaperRecord, 'year' | 'number' | 'corrects' | 'chain'>,
   prefix?: string,
 ): Promise<void> {
   const year = await seriesOf(dayInIndia(paper.issuedAt), prefix);

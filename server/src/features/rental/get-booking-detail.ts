@@ -31,8 +31,9 @@ import { findPaymentOf } from '../payment/payment-moves.ts';
 import { presentRefunds } from '../payment/charge/present-refund.ts';
 import { ownerOf } from '../payment/charge/refund-moves.ts';
 import { findWithheld } from '../payment/dispute/list-dispute-flows.ts';
-import { findLaterPapers } from '../receipt/find-papers.ts';
+import { findPapers } from '../receipt/find-papers.ts';
 import type { PaperRecord } from '../receipt/paper.model.ts';
+import { presentBilling } from '../receipt/present-billing.ts';
 import { presentCreditNotes, presentLaterReceipts } from '../receipt/present-receipt.ts';
 import { findNews } from './find-news.ts';
 import { findOpenedTexts } from './timeline/find-opened-texts.ts';
@@ -62,7 +63,7 @@ export async function getBookingDetail(bookingId: string, limit: GoodwillLimit, 
     findTakers(charges),
     findWithheld(charges),
     findCarsOf(booking),
-    findLaterPapers([booking._id]),
+    findPapers(booking._id),
     findLackOfPassword(booking),
     findOpenedTexts(bookingId),
     findTextsOfBooking(booking._id),
@@ -114,6 +115,7 @@ export async function getBookingDetail(bookingId: string, limit: GoodwillLimit, 
     ...presentAgreed(agreedBy(booking)),
     ...presentExtraCharges(booking),
     ...presentPapers(papers),
+    ...presentBilling(booking, papers, deps.clock.now()),
     timeline: listEvents({
       booking,
       payment,

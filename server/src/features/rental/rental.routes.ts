@@ -17,6 +17,7 @@ import { presentPart } from '../payment/charge/present-refund.ts';
 import { restartRefund, type SeenTo, recordRefundByHand } from '../payment/restart-refund.ts';
 import { refuseForeignCar } from '../vehicle/find-vehicles.ts';
 import { cancelBooking } from './cancel-booking.ts';
+import { changeBilling } from './change-billing.ts';
 import { changeBooking } from './change/change-booking.ts';
 import { dropChange } from './change/drop-change.ts';
 import { getFreeCars } from './change/get-free-cars.ts';
@@ -86,6 +87,18 @@ export function rentalRoutes(deps: BookingDeps & { limits: Limits }): Router {
   serve(router, rentalContract.setSecondDriver, async ({ body, caller }) => {
     const { secondDriver = null } = await setSecondDriver({ ...body, customerId: caller.id }, deps);
     return { bookingId: body.bookingId, secondDriver };
+  });
+
+  serve(router, rentalContract.changeBilling, async ({ body: { bookingId, ...details }, caller }) => {
+    await changeBilling({ bookingId, customerId: caller.id, details }, deps);
+    return { bookingId };
+  });
+
+  serve(router, rentalContract.adminChangeBilling, async ({ body: { bookingId, ...details }, caller }) => {
+    await refuseForeignBooking(bookingId, caller);
+    const { before, after } = await changeBilling({ bookingId, customerId: null, details }, deps);
+    const billing = { before: billingOf(before), after: billingOf(after) };
+    return { data: { bookingId }, targetId: bookingId, targetName: null, ...billing };
   });
 
   serve(router, rentalContract.adminSetTimes, async ({ body, caller }) => {
@@ -219,6 +232,12 @@ const presentTimes = ({ _id, pickUpTime = '', returnTime = '' }: BookingRecord) 
   bookingId: String(_id),
   pickUpTime,
   returnTime,
+});
+
+/** What the audit log records of billing details. The papers have the rest. */
+const billingOf = ({ billedTo, residence }: BookingRecord) => ({
+  isForBusiness: Boolean(billedTo),
+  ...(residence && { residence }),
 });
 
 const presentCancelled = ({ _id, refundDue }: BookingRecord) => ({

@@ -18,7 +18,7 @@ import { OnlyIfItHappens } from '../only-if-it-happens.tsx';
 import { priceRows } from '../price-rows.ts';
 import { selectChoice } from '../search-slice.ts';
 import type { Choice } from '../search-slice.ts';
-import { noBilling } from './billing.ts';
+import { noBilling } from '../../receipt/billing/billing.ts';
 import { type BirthDate, CarsForDriver, DriverAge, readAge } from './driver-age.tsx';
 import { CodeField } from './quote/code-field.tsx';
 import { Extras } from './quote/extras.tsx';

@@ -1,9 +1,9 @@
 import type { QuotedRental } from '@rental/contracts';
 import { Suspense } from 'react';
 import { lazyPart } from '../../../lib/browser/load-page.ts';
-import type { Billing, BillingTexts } from './billing.ts';
+import type { Billing, BillingTexts } from '../../receipt/billing/billing.ts';
 
-const TaxInvoice = lazyPart(async () => (await import('./tax-invoice.tsx')).TaxInvoice);
+const TaxInvoice = lazyPart(async () => (await import('../../receipt/billing/tax-invoice.tsx')).TaxInvoice);
 
 const noAnswer: Pick<Billing, 'missing' | 'deal'> = { missing: null, deal: {} };
 

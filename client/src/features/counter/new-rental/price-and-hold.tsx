@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { NativeSelect } from '../../../ui/form/native-select.tsx';
-import type { Billing } from '../../booking/checkout/billing.ts';
+import type { Billing } from '../../receipt/billing/billing.ts';
 import { CodeField } from '../../booking/checkout/quote/code-field.tsx';
 import { Extras } from '../../booking/checkout/quote/extras.tsx';
 import { useReturnChoice } from '../../booking/checkout/quote/return-location.tsx';

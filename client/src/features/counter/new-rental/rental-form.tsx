@@ -6,7 +6,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { NameOptions, NativeSelect } from '../../../ui/form/native-select.tsx';
 import { DateField } from '../../../ui/form/text-field.tsx';
 import { bookingTexts } from '../../booking/booking-texts.ts';
-import { noBilling } from '../../booking/checkout/billing.ts';
+import { noBilling } from '../../receipt/billing/billing.ts';
 import type { CustomerDraft } from './customer-draft.ts';
 import { CustomerField } from './customer-field.tsx';
 import { FreeCars } from './free-cars.tsx';

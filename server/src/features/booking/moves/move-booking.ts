@@ -26,6 +26,8 @@ type Removable =
   | 'undo'
   | 'depositDueAt'
   | 'secondDriver'
+  | 'billedTo'
+  | 'residence'
   | (typeof optionalPlanFields)[number];
 
 type Entries = LedgerEntry | { $each: LedgerEntry[] };

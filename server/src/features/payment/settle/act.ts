@@ -22,6 +22,7 @@ import { findQueued } from '../../mail/find-mails.ts';
 import { issueCreditNote } from '../../receipt/issue-credit-note.ts';
 import { findParties, type Parties } from '../../receipt/find-parties.ts';
 import { issueReceipt } from '../../receipt/issue-receipt.ts';
+import { reissuePapers } from '../../receipt/reissue-papers.ts';
 import { addRefund, type ChargeMoved, holdCharge, keepCharge, refundAll } from '../charge/charge-moves.ts';
 import { type ChargeRecord, rowIdOf } from '../charge/charge.model.ts';
 import { recordCharge } from '../charge/record-charge.ts';
@@ -143,6 +144,10 @@ const performers: { [K in keyof Steps]: (context: Context, step: Action<K>) => P
   },
   'credit-note': async ({ booking, deps }, { entryId, amount, reason, at }) => {
     await issueCreditNote({ entryId, bookingId: booking._id, amount, reason, at }, deps);
+    return {};
+  },
+  reissue: async ({ booking, deps }) => {
+    await reissuePapers(booking, deps);
     return {};
   },
   mail: async ({ getParties, deps }, { mail }) => {

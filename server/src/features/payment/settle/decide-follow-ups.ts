@@ -50,7 +50,7 @@ export function followUpsOf(
     ),
     // The process may have died after the payment was recorded but before its receipt was issued.
     ...ledger.filter((entry) => hasReceipt(booking, entry)).map((entry): Action => ({ do: 'receipt', entry })),
-    ...ledger.flatMap((entry) => creditNoteOf(booking, entry, payments)),
+    ...creditNotesOf(booking, payments),
     { do: 'finish-follow-up' },
   ];
 }
@@ -88,6 +88,14 @@ function waitsOf(ledger: readonly LedgerEntry[], payments: readonly PaymentFacts
     const payment = payments.find(({ charge }) => charge._id === chargeId);
     return payment ? sum + waitingOf(payment.charge, amount, payment.withheld) : sum;
   }, 0);
+}
+
+/** Papers are issued again after those of the entries before the change of the billing details, and before any others. */
+function creditNotesOf(booking: BookingRecord, payments: readonly PaymentFacts[]): Action[] {
+  const notes = booking.ledger.map((entry) => creditNoteOf(booking, entry, payments));
+  if (!booking.reissue) return notes.flat();
+  const { entryCount } = booking.reissue;
+  return [...notes.slice(0, entryCount).flat(), { do: 'reissue' }, ...notes.slice(entryCount).flat()];
 }
 
 function creditNoteOf(booking: BookingRecord, entry: LedgerEntry, payments: readonly PaymentFacts[]): Action[] {

@@ -58,6 +58,8 @@ export type Steps = {
   /** Issues the receipt of this ledger entry, or by default of the entry that the charge paid for. */
   receipt: { entry?: LedgerEntry };
   'credit-note': { entryId: BookingRecord['_id']; amount: number; reason: CreditReason; at: Date };
+  /** Issues the papers of the booking again with its present billing details. */
+  reissue: object;
   mail: { mail: Mail };
   keep: object;
   hold: object;

@@ -1,11 +1,10 @@
-import { billedTo, indianStates, residence, stateCodes } from '@rental/contracts';
+import { indianStates, stateCodes } from '@rental/contracts';
 import { useState } from 'react';
 import { NativeSelect } from '../../../ui/form/native-select.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import type { Billing, BillingTexts, TypedBilling } from './billing.ts';
-
-type Buyer = Omit<TypedBilling, 'residence' | 'isForBusiness'>;
+import { type Buyer, parseBuyer, readBilling } from './read-billing.ts';
 
 type TaxInvoiceProps = {
   billing: Billing;
@@ -76,16 +75,5 @@ function BuyerFields({ typed, onChange }: BuyerFieldsProps) {
   );
 }
 
-const parse = ({ gstin, legalName, address }: Buyer) => billedTo.safeParse({ gstin, legalName, address });
-
 const errorOf = (typed: Buyer, name: keyof Buyer): string | undefined =>
-  parse(typed).error?.issues.find(({ path }) => path[0] === name)?.message;
-
-function readBilling(typed: TypedBilling): Billing {
-  if (typed.isForBusiness) {
-    const { data } = parse(typed);
-    return { typed, missing: data ? null : 'business', deal: data ? { billedTo: data } : {} };
-  }
-  const { data } = residence.safeParse(typed.residence);
-  return { typed, missing: data ? null : 'residence', deal: data ? { residence: data } : {} };
-}
+  parseBuyer(typed).error?.issues.find(({ path }) => path[0] === name)?.message;
