@@ -1,9 +1,11 @@
 import { type GstScheme, receiptContract, rentalContract } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { buildRegistration, buildTaxProfile } from '../../../test/support/factories.ts';
+import { changesOf } from '../../../test/support/change-booking.ts';
+import { buildRegistration, buildTaxProfile, buildVehicle } from '../../../test/support/factories.ts';
 import { dieAt, listStops, race, type Stop } from '../../../test/support/interleave.ts';
 import { staffOffice } from '../../../test/support/open-office.ts';
 import { createCustomer, openRental, type Paid, readBooking, type Rental } from '../../../test/support/open-rental.ts';
+import { staffChangesOf } from '../../../test/support/staff-change.ts';
 import { ObjectId } from '../../platform/mongo.ts';
 import { AuditEntry } from '../audit/audit.model.ts';
 import { Location } from '../location/location.model.ts';
@@ -110,6 +112,24 @@ describe('PUT /booking/changeBilling', () => {
       [expect.stringContaining('C'), -6_200, ghats.gstin, '27', 'IGST -94576', 'KA/26-27/00004'],
     ]);
     expect((await change({ billedTo: sagar })).code).toBe('no_tax_invoice');
+  });
+
+  test('takes each credit off the last invoice of its rate', async () => {
+    const taxProfileId = await buildTaxProfile({ name: 'Big cars', basisPoints: 4_000, validFrom: '2026-04-01' });
+    const big = await buildVehicle({ carLocations: rental.car.carLocations, rentalPrice: 4_000, taxProfileId });
+    const { token } = await rental.app.signInAs('admin');
+    const { booking } = paid;
+    await staffChangesOf(rental, booking._id, token).change({ carId: String(big._id), price: 'now' });
+    await changesOf(rental, booking._id).pay();
+    for (const billedTo of [ghats, sagar, ghats]) await change({ billedTo });
+
+    await rental.cancel(booking._id);
+    await rental.runUntilQuiet();
+
+    // Each of the three changes took two numbers of either kind.
+    const notes = (await papers()).filter(([number]) => number === 'C0007' || number === 'C0008');
+    const credited = new Set(notes.map(([, , , , , corrects]) => corrects));
+    expect(credited).toEqual(new Set(['KA/26-27/00007', 'KA/26-27/00008']));
   });
 
   test('leaves a credit note without GST as it is, and moves the supply to the state of residence', async () => {
