@@ -187,6 +187,8 @@ export const memberDoors = [
       'server/src/platform/batches/batch-queries.ts',
       'server/src/features/auth/sessions/find-caller.ts',
       'server/src/features/vehicle/find-vehicles.ts',
+      // The sum of the vouchers to which the invoices of a month belong, independent of the files.
+      'server/src/features/receipt/month/read-advances.ts',
     ],
   ],
 ];

@@ -83,7 +83,8 @@ test('an owner adds a GST registration and a tax profile with the keyboard and c
   await reviewScreen(page, 'admin-tax-wrong');
   await page.getByLabel('GSTIN').fill(number.toLowerCase());
   await page.getByLabel('Prefix of paper numbers').fill(inventLetters(4));
-  await page.keyboard.press('Enter');
+  await page.getByLabel('Tax invoices').selectOption('As soon as money is paid');
+  await page.getByLabel('Prefix of paper numbers').press('Enter');
   await expect(page.getByRole('button', { name: `Edit ${number}` })).toBeVisible();
 
   const profile = `Cars ${inventLetters(8)}`;

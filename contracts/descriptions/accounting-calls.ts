@@ -5,7 +5,7 @@ type Id = Extract<ContractId, `${'tax' | 'month' | 'receipt' | 'reconciliation'}
 /** The part of `callTexts` about taxes, papers, the month for the accountant and the provider’s records. */
 export const accountingCalls: Record<Id, string> = {
   'receipt.get':
-    'Show the receipt of a booking, or one of its credit notes. For the customer who booked, and for admins. Bookings that were never confirmed have no receipt. Fails with `receipt_not_ready` until the receipt has its number, a moment after the confirmation.',
+    'Show the receipt of a booking, or one of its credit notes. For the customer who booked, and for admins. Bookings that were never confirmed have no receipt. Fails with `receipt_not_ready` until the receipt has its number, a moment after the confirmation, and with `invoice_at_return` if nothing was paid yet and the invoice is issued when the car is back.',
   'receipt.check':
     'Check a paper by the hash in its QR code. Anyone who has the paper may do so. Says whether our record of it is unchanged since it was numbered, and what was paid for its booking by now.',
   'tax.createRegistration':

@@ -202,6 +202,8 @@ export const fieldTextsByPlace: Readonly<Record<string, string>> = {
   'settings/address': 'The postal address in up to three lines; null if none is set.',
   'gst.basisPoints':
     'The rate of all taxes together in hundredths of a percent, such as 1800 for 18%. Null on a bill of supply, which has no taxes.',
+  'tax/invoiceAt':
+    'Under `return`, money that is paid or returned before the car is back gets vouchers, and the invoice comes at the end. Applies to bookings without a paper. Without a value, a new registration issues invoices at `payment`, and an edit doesn’t change that.',
   'tax/scheme':
     'Under `composition`, receipts are bills of supply without tax. Without a value, a new registration is `regular`, and an edit doesn’t change the scheme.',
   'settings/tax': 'Printed on receipts if both `code` and `percent` are set.',

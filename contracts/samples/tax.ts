@@ -18,8 +18,15 @@ const body: RegistrationBody = {
   address: '12 Station Road\nPune 411001',
   prefix: 'MH',
   scheme: 'regular',
+  invoiceAt: 'payment',
 };
-const registered: Registration = { ...body, scheme: 'regular', _id: ids.registration, version: 1 };
+const registered: Registration = {
+  ...body,
+  scheme: 'regular',
+  invoiceAt: 'payment',
+  _id: ids.registration,
+  version: 1,
+};
 
 const decided: TaxProfileBody = {
   name: 'Small cars',

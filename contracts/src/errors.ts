@@ -196,6 +196,10 @@ export const errorRegistry = {
     message: 'You have changed these details several times. Call or email us to change them again.',
   },
   receipt_not_ready: { status: 409, message: 'We’re preparing the receipt' },
+  invoice_at_return: {
+    status: 409,
+    message: 'There is nothing to print yet. We issue the invoice when the car is back.',
+  },
   payload_too_large: { status: 413, message: 'The request is too large' },
   unsupported_media_type: { status: 415, message: 'Send JSON with a JSON content type' },
   too_many_requests: { status: 429, message: 'Too many attempts. Please try again later.' },

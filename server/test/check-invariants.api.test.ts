@@ -12,6 +12,7 @@ import { runEntry } from './support/child-server.ts';
 import { snapshotDatabase } from './support/database.ts';
 import { buildBooking } from './support/factories.ts';
 import { testStart } from './support/manual-clock.ts';
+import { invoiceAtReturn } from './support/invoice-at-return.ts';
 import { openRental, stageRental } from './support/open-rental.ts';
 import { planFor } from './support/request-change.ts';
 import { testEnvironment } from './support/test-settings.ts';
@@ -139,6 +140,21 @@ describe('check-invariants command', () => {
     expect(output).toContain(`wrong: the credit notes of booking ${booking._id} exceed its receipt`);
     expect(output).toContain('waiting: credit_note ');
     expect(output).toContain('1 wrong, 1 waiting');
+  });
+
+  test('reports papers that were not issued again completely, and an invoice at the end that is not for what is owed', async () => {
+    const rental = await stageRental({}, { rentalPrice: 3_100 });
+    await invoiceAtReturn(rental.car);
+    const { booking } = await rental.confirmed();
+    await rental.app.advance(Date.parse('2026-12-03T06:30:00Z') - rental.app.clock.now().getTime());
+    await rental.runUntilQuiet();
+    const reissueId = new ObjectId();
+    await Paper.updateOne({ kind: 'receipt' }, { $set: { reissueId, 'printed.totalAmount': 6_100 } });
+
+    const { output } = await runTask();
+
+    expect(output).toContain(`wrong: the papers of booking ${booking._id} were not issued again completely`);
+    expect(output).toContain(`wrong: the invoices of booking ${booking._id} are not for what is owed`);
   });
 
   test('reports overlapping claims by their dates, and claims whose keys hide the overlap', async () => {

@@ -12,7 +12,7 @@ import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 
 export function Component() {
-  const { receipt, isPreparing, hasFailed, isFetching, refetch } = useReceipt();
+  const { receipt, waitText, hasFailed, isFetching, refetch } = useReceipt();
 
   return (
     <main id="content" className="mx-auto grid max-w-3xl gap-6 px-4 py-6 sm:px-6 sm:py-8 print:p-0">
@@ -25,12 +25,10 @@ export function Component() {
           A booking has one once it is confirmed.
         </ErrorPanel>
       )}
-      {isPreparing && (
-        <output className="block rounded-card bg-white p-4 shadow-1 sm:p-10">
-          We’re preparing it. It will be here in a moment.
-        </output>
+      {waitText !== undefined && (
+        <output className="block rounded-card bg-white p-4 shadow-1 sm:p-10">{waitText}</output>
       )}
-      {!receipt && !isPreparing && !hasFailed && <Skeleton className="h-96" />}
+      {!receipt && waitText === undefined && !hasFailed && <Skeleton className="h-96" />}
       {receipt && <Papers receipt={receipt} />}
     </main>
   );
@@ -56,6 +54,8 @@ const Papers = ({ receipt }: { receipt: Receipt }) => (
   </>
 );
 
-/** The details of a paper that was replaced are those of the new one. */
-const changeableBilling = ({ kind, gst, replacedBy, billing }: Receipt): Receipt['billing'] =>
-  kind === 'receipt' && gst && !replacedBy ? billing : undefined;
+/** The details of a paper that was replaced are those of the new one. Those of a voucher are for the invoice to come. */
+const changeableBilling = ({ kind, gst, replacedBy, billing }: Receipt): Receipt['billing'] => {
+  const isConcerned = kind === 'receipt' || (kind === 'receipt_voucher' && billing?.isBeforeInvoice);
+  return isConcerned && gst && !replacedBy ? billing : undefined;
+};

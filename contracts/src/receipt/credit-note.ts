@@ -14,3 +14,10 @@ export type CreditNote = z.infer<typeof creditNote>;
 /** A receipt of a booking besides its first one, such as for an extra charge. */
 export const laterReceipt = z.extend(creditNote, { totalAmount: rupees });
 export type LaterReceipt = z.infer<typeof laterReceipt>;
+
+/**
+ * A receipt voucher or a refund voucher, whose `totalAmount` is negative. `corrects` is the number of the receipt voucher
+ * whose money a refund voucher returns; a receipt voucher has none.
+ */
+export const voucher = z.extend(creditNote, { corrects: z.optional(z.string()) });
+export type Voucher = z.infer<typeof voucher>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { refund } from '../payment/refund.ts';
 import type { ContractGroup } from '../contract.ts';
-import { creditNote, laterReceipt } from './credit-note.ts';
+import { creditNote, laterReceipt, voucher } from './credit-note.ts';
 import { shownBilling } from './shown-billing.ts';
 import { day, moment, objectId } from '../fields.ts';
 import { extraChargeKinds } from '../rules/money/extra-charge-words.ts';
@@ -11,8 +11,18 @@ import { stateCode } from '../rules/tax/states.ts';
 import { taxNames } from '../rules/tax/tax-amounts.ts';
 import { timeFields } from '../rules/times/rental-times.ts';
 
-export const paperKinds = ['receipt', 'credit_note'] as const;
+/**
+ * A receipt, which may be a tax invoice, and a credit note that reduces it. If the invoice is issued when the car is
+ * back, a receipt voucher confirms money that is paid before, and a refund voucher money that is returned before.
+ * Source: Central Goods and Services Tax Rules, rules 50 and 51.
+ */
+export const paperKinds = ['receipt', 'credit_note', 'receipt_voucher', 'refund_voucher'] as const;
 export type PaperKind = (typeof paperKinds)[number];
+
+export const isVoucher = (kind: PaperKind): boolean => kind === 'receipt_voucher' || kind === 'refund_voucher';
+
+/** Whether papers of this kind reduce others, and have negative amounts. */
+export const isReducing = (kind: PaperKind): boolean => kind === 'credit_note' || kind === 'refund_voucher';
 
 /**
  * Why a credit note was issued: a cancellation, goodwill, a refund made outside the system, a cheaper change, or an
@@ -71,10 +81,12 @@ export const receiptPayment = z.object({
  * The receipt of a confirmed booking, or a credit note that reduces a receipt. A receipt with `gst` is a tax invoice,
  * or a bill of supply if its rate is null; such a receipt has neither `tax` nor the outer `placeOfSupply`. All fields
  * are frozen when the document is issued, except `refund`, `creditNotes`, `laterReceipts`, `payments`, `balance`,
+ * `vouchers`,
  * `replacedBy` and `billing`, which show the current state. `laterReceipts` is present if there are any, `payments` if
  * money was taken at the counter, and `balance` if something is still to be paid. A receipt with `corrects` replaces that
- * one with other billing details, and `replacedBy` is the one that has replaced it. `checkUrl` is the address at which
- * anyone who has the paper can check it; only numbered papers of a GST series have one.
+ * one with other billing details, or is the invoice for the money on the vouchers that it names; `replacedBy` is the
+ * paper that has replaced this one. `vouchers` are those of the booking that have a number, if there are any. `checkUrl`
+ * is the address at which anyone who has the paper can check it; only numbered papers of a GST series have one.
  */
 export const receipt = z.object({
   paperId: objectId,
@@ -113,6 +125,7 @@ export const receipt = z.object({
   checkUrl: z.optional(z.string()),
   creditNotes: z.array(creditNote),
   laterReceipts: z.optional(z.array(laterReceipt)),
+  vouchers: z.optional(z.array(voucher)),
   replacedBy: z.optional(z.object({ paperId: objectId, number: z.string() })),
   billing: z.optional(shownBilling),
 });
@@ -151,7 +164,7 @@ export const receiptContract = {
     message: 'Receipt',
     query: z.strictObject({ bookingId: objectId, paperId: z.optional(objectId) }),
     reply: receipt,
-    errors: ['booking_not_found', 'receipt_not_ready'],
+    errors: ['booking_not_found', 'receipt_not_ready', 'invoice_at_return'],
   },
   /** Takes the hash in its body, so that no access log contains it. Its form isn’t checked: a wrong one is just unknown. */
   check: {

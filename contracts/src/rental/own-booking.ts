@@ -3,7 +3,7 @@ import { bookingCode, bookingStatus, cancelReason, possibleTimes } from '../book
 import type { ContractGroup } from '../contract.ts';
 import { stage } from '../booking/stage.ts';
 import { bookedCar, returnLocation } from '../dashboard/dashboard.ts';
-import { creditNote, laterReceipt } from '../receipt/credit-note.ts';
+import { creditNote, laterReceipt, voucher } from '../receipt/credit-note.ts';
 import { day, moment, objectId } from '../fields.ts';
 import { customerRefund } from '../payment/refund.ts';
 import { shownAgreedCharge } from '../rules/money/extra-charge.ts';
@@ -59,6 +59,7 @@ export const customerBooking = z.object({
   refunds: z.array(customerRefund),
   creditNotes: z.array(creditNote),
   laterReceipts: z.optional(z.array(laterReceipt)),
+  vouchers: z.optional(z.array(voucher)),
   createdAt: moment,
   older: z.optional(bookingCursor),
 });

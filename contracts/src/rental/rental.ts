@@ -4,7 +4,7 @@ import { shownHandover } from '../booking/shown-handover.ts';
 import { stage } from '../booking/stage.ts';
 import type { ContractGroup } from '../contract.ts';
 import { bookedCar, bookingRow } from '../dashboard/dashboard.ts';
-import { creditNote, laterReceipt } from '../receipt/credit-note.ts';
+import { creditNote, laterReceipt, voucher } from '../receipt/credit-note.ts';
 import { shownBilling } from '../receipt/shown-billing.ts';
 import { day, moment, objectId, remark } from '../fields.ts';
 import { priceLine } from '../rules/price/frozen-price.ts';
@@ -61,7 +61,8 @@ export const cancellationPreview = z.object({ policy: z.nullable(rupees), full: 
  * nothing must.
  * `madeBy` is who made the booking, if staff did.
  * `confirmedAge` is the minimum age of the car that was booked, which the driver had to confirm; absent if it had none.
- * `laterReceipts` are the receipts besides the first one; they and `creditNotes` are absent if there are none.
+ * `laterReceipts` are the receipts besides the first one; they, `creditNotes` and `vouchers` are
+ * absent if there are none.
  * `driveHome` is the last day on which a returned car is reserved for its drive home. It is present only if the car can
  * stay where it was returned.
  */
@@ -101,6 +102,7 @@ export const bookingDetail = z.extend(bookingRow, {
   secondDriver: z.optional(shownSecondDriver),
   ...chargesOfBooking,
   laterReceipts: z.optional(z.array(laterReceipt)),
+  vouchers: z.optional(z.array(voucher)),
   creditNotes: z.optional(z.array(creditNote)),
   billing: z.optional(shownBilling),
   timeline: z.array(timelineEntry),

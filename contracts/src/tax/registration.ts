@@ -10,6 +10,10 @@ import { stateCode } from '../rules/tax/states.ts';
 export const gstSchemes = ['regular', 'composition'] as const;
 export type GstScheme = (typeof gstSchemes)[number];
 
+/** When a tax invoice is issued: as soon as money is paid, or when the car is back. */
+export const invoiceTimes = ['payment', 'return'] as const;
+export type InvoiceTime = (typeof invoiceTimes)[number];
+
 const registrationFields = {
   state: stateCode,
   gstin,
@@ -22,9 +26,15 @@ const stated = z.object({ state: stateCode, gstin });
 
 /**
  * A GST registration of the business in one state. Papers copy what they print, so edits never change old papers.
- * Without a `scheme`, a new registration is regular, and an edit doesn’t change the scheme.
+ * Without a `scheme`, a new registration is regular, and an edit doesn’t change the scheme. Without an `invoiceAt`, a new
+ * one issues invoices as money is paid, and an edit doesn’t change that. It concerns bookings without a paper; bills of
+ * supply are always issued as money is paid.
  */
-const registrationInput = z.strictObject({ ...registrationFields, scheme: z.optional(z.enum(gstSchemes)) });
+const registrationInput = z.strictObject({
+  ...registrationFields,
+  scheme: z.optional(z.enum(gstSchemes)),
+  invoiceAt: z.optional(z.enum(invoiceTimes)),
+});
 export const registrationBody = registrationInput.check(
   z.refine(({ state, gstin: number }) => number.startsWith(state), {
     path: ['gstin'],
@@ -37,6 +47,7 @@ export type RegistrationBody = z.infer<typeof registrationBody>;
 export const registration = z.object({
   ...registrationFields,
   scheme: z.enum(gstSchemes),
+  invoiceAt: z.enum(invoiceTimes),
   _id: objectId,
   version: z.int(),
 });

@@ -12,6 +12,7 @@ from collections import Counter, defaultdict
 from decimal import Decimal
 from pathlib import Path
 
+from check_vouchers import bookings_at_the_end, voucher_problems
 from check_month import carried_problems, find_problems, list_problems, load, load_bytes, rows_of
 
 ZERO = Decimal("0.00")
@@ -102,7 +103,10 @@ def main():
     for path in zips:
         files = load(path)
         months[files["read-me.txt"].split(",")[0].removeprefix("Month ")] = files
-        problems += [*list_problems(load_bytes(path)), *find_problems(files)]
+        problems += list_problems(load_bytes(path))
+    for files in months.values():
+        problems += find_problems(files, bookings_at_the_end(months.values()))
+    problems += voucher_problems([*months.values()])
     first, *others = months.values()
     for files, following in zip([first, *others], others):
         problems += carried_problems(rows_of(files["control.csv"]), rows_of(following["control.csv"]))

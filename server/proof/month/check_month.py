@@ -18,6 +18,7 @@ from datetime import date
 from decimal import ROUND_HALF_UP, Decimal
 
 from check_money import carried_problems, money_problems
+from check_vouchers import bookings_at_the_end, voucher_problems
 
 PAISA = Decimal("0.01")
 ZERO = Decimal("0.00")
@@ -58,13 +59,14 @@ class Paper:
     def __init__(self, row):
         self.row = row
         self.is_bill = row["Rate"] == ""
-        self.is_invoice = row["Kind"] == ("Bill of supply" if self.is_bill else "Invoice")
+        self.is_invoice = row["Kind"] in ("Bill of supply", "Invoice", "Receipt voucher")
         self.is_business = row["GSTIN"] != ""
         self.total, self.taxable, self.igst, self.cgst, self.sgst = (Decimal(row[name]) for name in AMOUNTS)
         self.outside = Decimal(row["Outside GST"])
         self.rate = ZERO if self.is_bill else Decimal(row["Rate"])
         self.is_inter = row["Seller’s GSTIN"][:2] != row["Place of supply"][:2]
-        self.is_large = row["Corrects a large invoice"] == "yes" if row["Corrects"] else self.total > LARGE
+        corrects_large = row["Corrects a large invoice"]
+        self.is_large = corrects_large == "yes" if corrects_large else self.total > LARGE
 
     @property
     def sheet(self):
@@ -164,10 +166,15 @@ def numbers_in(row):
 
 
 def docs_problems(papers, rows):
-    natures = {"Invoices for outward supply": True, "Credit Note": False}
-    for nature, is_invoice in natures.items():
+    natures = {
+        "Invoices for outward supply": "Invoice",
+        "Credit Note": "Credit note",
+        "Receipt Voucher": "Receipt voucher",
+        "Refund Voucher": "Refund voucher",
+    }
+    for nature, kind in natures.items():
         listed = [number for row in rows if row["Nature of Document"] == nature for number in numbers_in(row)]
-        if listed != [paper.row["Number"] for paper in papers if paper.is_invoice == is_invoice]:
+        if listed != [paper.row["Number"] for paper in papers if paper.row["Kind"] == kind]:
             yield f"docs.csv: the numbers of “{nature}” are not those of the papers"
 
 
@@ -205,8 +212,8 @@ def sums_of(papers, sign=1):
     return dict(zip(AMOUNTS, sums), Papers=Decimal(len(papers)))
 
 
-def control_sums(papers, bills):
-    """Returns the expected sums of control.csv by file and sum. Bills of supply have lines only if there are any."""
+def control_sums(papers, bills, advances):
+    """Returns the expected sums of control.csv by file and sum. Bills and advances have lines only if there are any."""
     of = lambda is_invoice, is_business: [
         each for each in papers if each.is_invoice == is_invoice and each.is_business == is_business
     ]
@@ -225,8 +232,13 @@ def control_sums(papers, bills):
         "hsn-b2b.csv": (sums_of(business), taxes),
         "hsn-b2c.csv": (sums_of(others), taxes),
         "inv-01.json": ({name: e_invoices[name] - notes[name] for name in e_invoices}, taxes),
-        "docs.csv": (sums_of(papers), ("Papers",)),
+        "docs.csv": (sums_of([*papers, *advances.vouchers] if advances else papers), ("Papers",)),
     }
+    if advances:
+        for text, is_receipt in (("receipt vouchers", True), ("refund vouchers", False)):
+            own = [each for each in advances.vouchers if each.is_invoice == is_receipt]
+            expected[f"vouchers.csv: {text}"] = (sums_of(own), ("Papers", *AMOUNTS))
+        expected["at.csv less atadj.csv"] = ({"Taxable value": advances.balance}, ("Taxable value",))
     if bills:
         for text, is_invoice in (("bills of supply", True), ("credit notes for bills of supply", False)):
             own = [each for each in bills if each.is_invoice == is_invoice]
@@ -248,13 +260,28 @@ def control_problems(folder, rows, expected):
             yield f"{folder}control.csv: {key} is {found[key]['In the file']} instead of {sums}"
 
 
+class Advances:
+    """The vouchers of a folder, and the rows of its sheets of advances."""
+
+    def __init__(self, folder, files):
+        self.vouchers = [Paper(row) for row in rows_of(files[f"{folder}vouchers.csv"])]
+        self.received, self.adjusted = rows_of(files[f"{folder}at.csv"]), rows_of(files[f"{folder}atadj.csv"])
+
+    @property
+    def balance(self):
+        came = sum((Decimal(row["Gross Advance Received"]) for row in self.received), ZERO)
+        return came - sum((Decimal(row["Gross Advance Adjusted"]) for row in self.adjusted), ZERO)
+
+
 def folder_problems(folder, files):
+    advances = Advances(folder, files) if f"{folder}vouchers.csv" in files else None
+    vouchers = advances.vouchers if advances else []
     every = [Paper(row) for row in rows_of(files[f"{folder}papers.csv"])]
     # Bills of supply and their credit notes are only in the register.
     papers, bills = [each for each in every if not each.is_bill], [each for each in every if each.is_bill]
     sheets = {name: rows_of(files[f"{folder}{name}.csv"]) for name in SHEETS}
     by_number = {paper.row["Number"]: paper for paper in every}
-    for paper in every:
+    for paper in [*every, *vouchers]:
         yield from paper.problems()
         invoice = by_number.get(paper.row["Corrects"])
         if invoice and invoice.is_large != paper.is_large:
@@ -270,20 +297,22 @@ def folder_problems(folder, files):
         expected = list(rows)
         if sheets[name] != expected:
             yield f"{folder}{name}.csv is {sheets[name]} instead of {expected}"
-    yield from docs_problems(papers, sheets["docs"])
+    yield from docs_problems([*papers, *vouchers], sheets["docs"])
     yield from e_invoice_problems(business, json.loads(files[f"{folder}inv-01.json"], parse_float=Decimal, parse_int=Decimal))
-    yield from control_problems(folder, rows_of(files[f"{folder}control.csv"]), control_sums(papers, bills))
+    yield from control_problems(folder, rows_of(files[f"{folder}control.csv"]), control_sums(papers, bills, advances))
 
 
 def all_papers(files):
     return [row for name, text in files.items() if name.endswith(("papers.csv", "receipts.csv")) for row in rows_of(text)]
 
 
-def root_problems(files):
+def root_problems(files, at_the_end):
     """Checks the files beside the folders: the papers without GST, and all money."""
     control = rows_of(files["control.csv"])
     tables = {name: rows_of(files[f"{name}.csv"]) for name in MONEY}
-    problems, expected = money_problems(tables, control, all_papers(files), files.get("adjustments.csv", ""))
+    problems, expected = money_problems(
+        tables, control, all_papers(files), files.get("adjustments.csv", ""), at_the_end
+    )
     yield from problems
     rows = rows_of(files["receipts.csv"])
     for text, is_note in (("receipts", False), ("credit notes", True)):
@@ -306,12 +335,14 @@ def list_problems(files):
         yield "files.csv has other sizes or hashes than the files"
 
 
-def find_problems(files):
-    """Returns everything that is wrong with the text of the files of a month, apart from their hashes."""
+def find_problems(files, at_the_end=frozenset()):
+    """Returns everything that is wrong with the text of the files of a month, apart from their hashes.
+
+    `at_the_end` are the bookings whose invoice is issued at the end of the rental."""
     folders = sorted({name.rpartition("/")[0] + "/" for name in files if "/" in name})
     problems = [problem for folder in folders for problem in folder_problems(folder, files)]
     if "receipts.csv" in files:
-        problems += root_problems(files)
+        problems += root_problems(files, at_the_end)
     return problems
 
 
@@ -319,7 +350,8 @@ def main():
     months = [load(path) for path in sys.argv[1:]]
     problems = [problem for path in sys.argv[1:] for problem in list_problems(load_bytes(path))]
     for files in months:
-        problems += find_problems(files)
+        problems += find_problems(files, bookings_at_the_end(months))
+    problems += voucher_problems(months)
     for files, following in zip(months, months[1:]):
         problems += carried_problems(rows_of(files["control.csv"]), rows_of(following["control.csv"]))
     if problems:

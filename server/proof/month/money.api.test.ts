@@ -1,37 +1,11 @@
-import { dashboardContract, drawerContract, listDays, monthContract, reconciliationContract } from '@rental/contracts';
+import { monthContract } from '@rental/contracts';
 import { describe, expect, test } from 'vitest';
 import { Booking } from '../../src/features/booking/booking.model.ts';
-import { reconcileDay } from '../../src/features/reconciliation/reconcile-day.ts';
 import { readZip, rowsOf } from '../../test/support/read-zip.ts';
+import { exportMonths } from './export-months.ts';
 import { playNewBilling, playNewBillingOfExchange } from './play-billing.ts';
-import { openStage, playMonth, type Stage } from './play-month.ts';
+import { openStage, playMonth } from './play-month.ts';
 import { runProgram } from './run-program.ts';
-
-const days = listDays('2026-11-20', '2026-11-30');
-
-/** Everything that an owner can export about November, and the zip of December. */
-async function exportAll(stage: Stage): Promise<Record<string, string>> {
-  const { client } = stage.app;
-  const { owner: as } = await stage.as();
-  const { locationId } = stage;
-  const payouts = await client.succeed(reconciliationContract.listPayouts, { as, query: { month: '2026-11' } });
-  const files: Record<string, string> = {
-    'november.zip': await client.succeed(monthContract.getZip, { as, query: { month: '2026-11' } }),
-    'december.zip': await client.succeed(monthContract.getZip, { as, query: { month: '2026-12' } }),
-    'trend.json': JSON.stringify(await client.succeed(dashboardContract.getTrend, { as, query: { by: 'month' } })),
-    'bookings.csv': await client.succeed(dashboardContract.getExport, { as, query: {} }),
-  };
-  for (const { _id: id } of payouts) {
-    files[`payout-${id}.csv`] = await client.succeed(reconciliationContract.getPayout, { as, query: { id } });
-  }
-  for (const day of days) {
-    files[`day-book-${day}.csv`] = await client.succeed(drawerContract.getDayBookCsv, {
-      as,
-      query: { locationId, day },
-    });
-  }
-  return files;
-}
 
 describe('the money of a month', () => {
   test('of 60 bookings of every kind agrees with papers, trend, bookings, payouts and day books, and each rupee is explained', async () => {
@@ -39,9 +13,8 @@ describe('the money of a month', () => {
     await playMonth(stage);
     expect(await Booking.countDocuments({ kind: 'booking' })).toBeGreaterThanOrEqual(60);
     await stage.app.advance(Date.parse('2026-12-04T06:30:00Z') - stage.app.clock.now().getTime());
-    for (const day of days) await reconcileDay(day, stage.app.deps);
 
-    const files = await exportAll(stage);
+    const files = await exportMonths(stage);
 
     expect(runProgram('check_exports.py', files)).toBe('everything agrees');
     const [november = '', december = ''] = [files['november.zip'], files['december.zip']];

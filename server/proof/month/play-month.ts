@@ -1,4 +1,4 @@
-import { addDays, extraChargeContract, rentalContract } from '@rental/contracts';
+import { addDays, extraChargeContract, type InvoiceTime, rentalContract } from '@rental/contracts';
 import { expect } from 'vitest';
 import { changesOf } from '../../test/support/change-booking.ts';
 import { buildRegistration, buildTaxProfile, buildVehicle } from '../../test/support/factories.ts';
@@ -29,12 +29,12 @@ const soon = { fromDate: '2026-12-01', toDate: '2026-12-03' };
 const near = { fromDate: '2026-11-21', toDate: '2026-11-23' };
 const out = { fromDate: today, toDate: addDays(today, 1) };
 
-export async function openStage(): Promise<Stage> {
+export async function openStage(invoiceAt: InvoiceTime = 'payment'): Promise<Stage> {
   const validFrom = '2026-04-01';
   const env = { CANCELLATION_TIERS: '100@48,50@12,0@0', CHANGES_MAX: '5' };
   const desk = await openDrawers({ env });
   const carLocations = desk.car.carLocations;
-  const { _id } = await buildRegistration({ state: '29', gstin: '29AAGCB7383J1Z4', prefix: 'KA' });
+  const { _id } = await buildRegistration({ state: '29', gstin: '29AAGCB7383J1Z4', prefix: 'KA', invoiceAt });
   await Location.updateOne({ _id: carLocations[0] }, { $set: { registrationId: String(_id), name: 'Indiranagar' } });
   await savePrices({ deposit: { amount: 5_000, returnHours: 24 }, charges: agreed }, desk.app);
   const small = await buildTaxProfile({ name: 'Small cars', basisPoints: 1_800, validFrom });

@@ -9,6 +9,8 @@ export type CheckpointName =
   | `cancel:${'read' | 'written' | 'charged' | 'cleared'}`
   | 'giveBack:written'
   | 'billing:written'
+  | 'invoice:awaited'
+  | 'invoice:written'
   | `refund:${'called' | 'recorded'}`
   | `refresh:${'read' | 'rotated'}`
   | `logout:${'read' | 'written'}`

@@ -17,7 +17,6 @@ import { Charge } from '../features/payment/charge/charge.model.ts';
 import { returnedUndecided } from '../features/payment/charge/charge-moves.ts';
 import { findBrokenChains } from '../features/receipt/find-broken-chains.ts';
 import { findPaperGaps, findUnnumbered } from '../features/receipt/number-papers.ts';
-import { Paper } from '../features/receipt/paper.model.ts';
 import { WebhookEvent } from '../features/payment/webhook/webhook-event.model.ts';
 import type { Deps } from '../platform/deps.ts';
 import { trusted } from '../platform/mongo.ts';
@@ -31,6 +30,7 @@ import {
 import { findWrongCopies } from './find-wrong-copies.ts';
 import { findUntrueDeposits, findWrongDeposits } from './find-wrong-deposits.ts';
 import { findWrongDrawers } from './find-wrong-drawers.ts';
+import { findWrongPapers } from './find-wrong-papers.ts';
 
 /**
  * Returns one line per violated invariant of bookings and money; these invariants must hold at all times. Empty when
@@ -57,9 +57,7 @@ export async function findBrokenInvariants(): Promise<string[]> {
     findWrongRentals(),
     findPaperGaps(),
     findBrokenChains(),
-    findPaidWithoutReceipt(),
-    findOvercredited(),
-    findUnevenReissues(),
+    findWrongPapers(),
     findWrongTotals(),
   ]);
   return found.flat();
@@ -208,52 +206,6 @@ async function findConfirmedWithoutMoney(): Promise<string[]> {
     { $limit: 100 },
   ]);
   return found.map(({ _id }) => `booking ${String(_id)} is confirmed without a charge`);
-}
-
-/**
- * A paid entry with lines must have a receipt once its payment is `kept` and the follow-up is done, because the receipt
- * is stored first.
- */
-async function findPaidWithoutReceipt(): Promise<string[]> {
-  const found = await Booking.aggregate<{ _id: unknown }>([
-    { $match: { kind: 'booking', settledBy: { $ne: null }, followUp: false } },
-    { $unwind: '$ledger' },
-    { $match: { 'ledger.paid.0': { $exists: true }, 'ledger.lines.0': { $exists: true } } },
-    { $lookup: { from: Paper.collection.name, localField: 'ledger.id', foreignField: '_id', as: 'receipt' } },
-    { $match: { 'receipt.0': { $exists: false } } },
-    {
-      $lookup: { from: Charge.collection.name, localField: 'ledger.paid.chargeId', foreignField: '_id', as: 'charge' },
-    },
-    { $match: { 'charge.outcome': 'kept' } },
-    { $group: { _id: '$_id' } },
-    { $limit: 100 },
-  ]);
-  return found.map(({ _id }) => `booking ${String(_id)} is paid without a receipt`);
-}
-
-/** The credit notes for a receipt must never exceed it. */
-async function findOvercredited(): Promise<string[]> {
-  const found = await Paper.aggregate<{ _id: unknown }>([
-    { $group: { _id: '$bookingId', sum: { $sum: '$printed.totalAmount' } } },
-    { $match: { sum: { $lt: 0 } } },
-    { $limit: 100 },
-  ]);
-  return found.map(({ _id }) => `the credit notes of booking ${String(_id)} exceed its receipt`);
-}
-
-/** The papers of one change of billing details must add up to nothing once the follow-up is done. */
-async function findUnevenReissues(): Promise<string[]> {
-  const found = await Paper.aggregate<{ _id: unknown; bookingId: unknown }>([
-    { $match: { reissueId: { $exists: true } } },
-    {
-      $group: { _id: '$reissueId', bookingId: { $first: '$bookingId' }, sum: { $sum: '$printed.totalAmount' } },
-    },
-    { $match: { sum: { $ne: 0 } } },
-    { $lookup: { from: Booking.collection.name, localField: 'bookingId', foreignField: '_id', as: 'booking' } },
-    { $match: { 'booking.followUp': false } },
-    { $limit: 100 },
-  ]);
-  return found.map(({ bookingId }) => `the papers of booking ${String(bookingId)} were not issued again completely`);
 }
 
 /**

@@ -30,7 +30,8 @@ const allowedOfBlocks: Record<string, string[]> = {
 
 const ofStages = ['driver named', 'handed out', 'taken back', 'no-show', 'undone'];
 
-const ofMoney = ['follow-up done', 'part returned outside', 'given back', 'billing changed'];
+const ofPapers = ['billing changed', 'awaits its invoice', 'invoiced'];
+const ofMoney = ['follow-up done', 'part returned outside', 'given back', ...ofPapers];
 const atCounter = ['money taken', 'money corrected', 'charge added', 'charge taken off', 'deposit settled'];
 const ofDamage = ['damage proposed', 'damage answered', 'damage dropped'];
 

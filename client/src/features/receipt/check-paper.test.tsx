@@ -54,6 +54,18 @@ describe('the page that checks a paper', () => {
     );
   });
 
+  it.each([
+    ['receipt_voucher', 2_000, 'Receipt Voucher', ['Total paid', '₹2,000']],
+    ['refund_voucher', -500, 'Refund Voucher', ['Total returned', '− ₹500']],
+  ] as const)('names a %s and its amount', async (kind, totalAmount, word, total) => {
+    answers('receipt.check', { isUnchanged: true, ...(paper && { paper: { ...paper, kind, totalAmount } }) });
+
+    await renderApp({ at });
+
+    await heading('Our record is unchanged');
+    expect(factsShown()).toEqual(expect.arrayContaining([['Paper', `${word} KA/26-27/00042`], total]));
+  });
+
   it('shows “Bill of Supply” as the kind of the paper if it is one', async () => {
     answers('receipt.check', { isUnchanged: true, ...(paper && { paper: { ...paper, isBillOfSupply: true } }) });
 
@@ -83,7 +95,7 @@ describe('the page that checks a paper', () => {
     const sent = answers('receipt.check');
     await renderApp({ at: '/check' });
 
-    expect(await screen.findByText(/^Scan the QR code on a tax invoice or credit note/)).toBeVisible();
+    expect(await screen.findByText(/^Scan the QR code on a tax invoice, credit note or voucher from us/)).toBeVisible();
     expect(sent).toEqual([]);
   });
 

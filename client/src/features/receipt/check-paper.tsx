@@ -47,7 +47,7 @@ const words: Record<
   },
   'no code': {
     title: 'Check a paper',
-    text: 'Scan the QR code on a tax invoice or credit note from us.',
+    text: 'Scan the QR code on a tax invoice, credit note or voucher from us.',
     icon: 'info',
     tone: 'text-peacock-700',
   },
@@ -135,11 +135,18 @@ const PaperFacts = ({ paper }: { paper: Paper }) => (
   </>
 );
 
+const totalTexts: Record<Paper['kind'], string> = {
+  receipt: 'Total',
+  credit_note: 'Total credited',
+  receipt_voucher: 'Total paid',
+  refund_voucher: 'Total returned',
+};
+
 // Only papers of a registration have a QR code, so each of them has one of the names for papers with GST.
 const factsOf = ({ kind, isBillOfSupply, number, issuedAt, sellerName, taxNumber, totalAmount }: Paper) => [
   { name: 'Paper', value: `${gstWord(kind, isBillOfSupply === true)} ${number}` },
   { name: 'Date', value: dayInIndia(issuedAt) },
   { name: 'Issued by', value: sellerName },
   ...(taxNumber === null ? [] : [{ name: 'GSTIN', value: taxNumber }]),
-  { name: kind === 'receipt' ? 'Total' : 'Total credited', value: signedRupees(totalAmount), isLarge: true },
+  { name: totalTexts[kind], value: signedRupees(totalAmount), isLarge: true },
 ];

@@ -3,16 +3,17 @@ import {
   formatRupees,
   isExtraCharge,
   isOfComposition,
+  isReducing,
   lineTexts,
   stateWords,
 } from '@rental/contracts';
-import type { PaperGst, Receipt } from '@rental/contracts';
+import type { PaperGst, Receipt, Voucher } from '@rental/contracts';
 import { dayTime } from '../../ui/day-time.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { daysInWords } from '../../lib/day-words.ts';
 import { priceFacts, signedPaise, signedRupees } from '../../lib/format.ts';
 import { PaperCode } from './paper-code.tsx';
-import { dayInIndia, momentInIndia, paperTitle } from './receipt-words.ts';
+import { dayInIndia, momentInIndia, paperTitle, voucherTitle } from './receipt-words.ts';
 
 const refundWords = {
   due: 'starting soon',
@@ -57,7 +58,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
       <div className="mt-6 border-t-2 border-ink-950">
         <Facts facts={moneyOf(receipt)} />
       </div>
-      {receipt.priceIncludesTax && <p className="mt-4 text-sm text-ink-700">The price includes all taxes.</p>}
+      <Note {...receipt} />
     </article>
   );
 }
@@ -65,9 +66,29 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
 /** These words are required at the top of the paper. Source: Central Goods and Services Tax Rules, rule 5 (1) (f). */
 const compositionText = 'Composition taxable person, not eligible to collect tax on supplies';
 
-/** What stands before the number of the paper that a credit note corrects, or that an invoice replaces. */
-const correctedText = (receipt: Receipt): string =>
-  `${receipt.kind === 'receipt' ? 'instead of' : 'for'} ${correctedWord(receipt)}`;
+/** The sentence below the amounts. A receipt voucher has GST, so it never has the one about the price. */
+function Note({ kind, priceIncludesTax }: Pick<Receipt, 'kind' | 'priceIncludesTax'>) {
+  const isVoucher = kind === 'receipt_voucher';
+  if (!isVoucher && !priceIncludesTax) return null;
+  return <p className="mt-4 text-sm text-ink-700">{isVoucher ? voucherText : 'The price includes all taxes.'}</p>;
+}
+
+const voucherText = 'This is not a tax invoice. We issue it when the car is back.';
+
+/** What stands before the numbers of the papers that this one corrects or replaces, or that an invoice is for. */
+function correctedText(receipt: Receipt): string {
+  const { kind } = receipt;
+  if (kind === 'refund_voucher') return 'for receipt voucher';
+  const count = invoicedVouchers(receipt).length;
+  if (count > 0) return count === 1 ? 'for receipt voucher' : 'for receipt vouchers';
+  return `${kind === 'receipt' ? 'instead of' : 'for'} ${correctedWord(receipt)}`;
+}
+
+/** Returns the receipt vouchers that an invoice is for; none for any other paper. */
+function invoicedVouchers({ kind, corrects, vouchers = [] }: Receipt): Voucher[] {
+  const numbers = kind === 'receipt' && corrects !== null ? corrects.split(', ') : [];
+  return vouchers.filter(({ number }) => numbers.includes(number));
+}
 
 const correctedWord = ({ gst }: Receipt): string => {
   if (!gst) return 'receipt';
@@ -103,7 +124,18 @@ const isRemainder = ({ kind, corrects, priceLines }: Receipt): boolean =>
 
 /** Whether a paper shows its lines instead of the price of the rental. */
 const isListed = (receipt: Receipt): boolean =>
-  isRemainder(receipt) || receipt.lines.some(({ kind }) => isExtraCharge(kind));
+  isRemainder(receipt) ||
+  isPartOfPrice(receipt) ||
+  isMixed(receipt) ||
+  receipt.lines.some(({ kind }) => isExtraCharge(kind));
+
+/** Whether a receipt voucher is for another amount than the price, such as for a first part of it. */
+const isPartOfPrice = ({ kind, priceLines, totalAmount, pricePerDay, dayCount }: Receipt): boolean =>
+  kind === 'receipt_voucher' && !priceLines && totalAmount !== pricePerDay * dayCount;
+
+/** Whether an invoice for the whole rental has more on it than its price. */
+const isMixed = ({ kind: ofPaper, lines }: Receipt): boolean =>
+  ofPaper === 'receipt' && lines.length > 1 && lines.some(({ kind }) => kind !== 'rental' && kind !== 'discount');
 
 const plainPriceOf = ({ pricePerDay, dayCount }: Receipt) => ({
   name: 'Price',
@@ -113,27 +145,41 @@ const plainPriceOf = ({ pricePerDay, dayCount }: Receipt) => ({
 function moneyOf(receipt: Receipt) {
   const { kind, lines, totalAmount } = receipt;
   const total = { value: signedRupees(totalAmount), isLarge: true };
-  if (kind === 'receipt')
-    return [
-      ...priceFacts(receipt.priceLines),
-      ...(isListed(receipt) ? lineFacts(lines) : []),
-      ...taxOf(receipt),
-      ...discountOf(receipt),
-      { name: receipt.payments ? 'Total' : 'Total paid', ...total },
-      ...paymentsOf(receipt),
-      ...refundOf(receipt),
-    ];
-  return [...lineFacts(lines), ...taxOf(receipt), { name: 'Total credited', ...total }];
+  if (isReducing(kind)) {
+    const name = kind === 'refund_voucher' ? 'Total returned' : 'Total credited';
+    return [...lineFacts(lines), ...taxOf(receipt), { name, ...total }];
+  }
+  const vouchers = invoicedVouchers(receipt);
+  return [
+    ...priceFacts(receipt.priceLines),
+    ...(isListed(receipt) ? lineFacts(lines) : []),
+    ...taxOf(receipt),
+    ...(isListed(receipt) ? [] : discountOf(lines)),
+    { name: receipt.payments || vouchers.length > 0 ? 'Total' : 'Total paid', ...total },
+    ...(vouchers.length > 0 ? settledOf(receipt, vouchers) : [...paymentsOf(receipt), ...refundOf(receipt)]),
+  ];
 }
 
 const lineFacts = (lines: Receipt['lines']) =>
   lines.map(({ kind, amount }) => ({ name: lineTexts[kind], value: signedRupees(amount) }));
 
-/** Returns the discount of a receipt that doesn’t list it with its other lines. */
-const discountOf = (receipt: Receipt) =>
-  receipt.lines
-    .filter(({ kind }) => kind === 'discount' && !isRemainder(receipt))
-    .map(({ kind, amount }) => ({ name: lineTexts[kind], value: signedRupees(amount) }));
+const discountOf = (lines: Receipt['lines']) => lineFacts(lines.filter(({ kind }) => kind === 'discount'));
+
+/** Returns the money on the vouchers that an invoice is for, and what was paid later. */
+function settledOf(receipt: Receipt, paid: readonly Voucher[]) {
+  const { vouchers = [], payments = [], issuedAt } = receipt;
+  const refunds = vouchers.filter(({ corrects }) => paid.some(({ number }) => number === corrects));
+  return [
+    ...[...paid, ...refunds].map((voucher) => ({
+      name: `${voucherTitle(voucher)}, ${dayInIndia(voucher.issuedAt)}`,
+      value: signedRupees(voucher.totalAmount),
+    })),
+    // Earlier payments are on the vouchers.
+    ...paymentsOf({ ...receipt, payments: payments.filter(({ at }) => at > issuedAt) }),
+    // The refund of a payment includes what is on its refund vouchers.
+    ...(refunds.length > 0 ? [] : refundOf(receipt)),
+  ];
+}
 
 const methodTexts: Partial<Record<string, string>> = counterMethodTexts;
 

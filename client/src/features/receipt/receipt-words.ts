@@ -1,8 +1,18 @@
-import { isOfComposition, type Receipt } from '@rental/contracts';
+import { isOfComposition, type Receipt, type Voucher } from '@rental/contracts';
 
-const paperWords = { receipt: 'Receipt', credit_note: 'Credit note' } as const;
+const paperWords = {
+  receipt: 'Receipt',
+  credit_note: 'Credit note',
+  receipt_voucher: 'Receipt voucher',
+  refund_voucher: 'Refund voucher',
+} as const;
 /** The words for documents with GST on them. */
-const gstWords = { receipt: 'Tax Invoice', credit_note: 'Credit Note' } as const;
+const gstWords = {
+  receipt: 'Tax Invoice',
+  credit_note: 'Credit Note',
+  receipt_voucher: 'Receipt Voucher',
+  refund_voucher: 'Refund Voucher',
+} as const;
 
 /** Returns the name of a paper that a registration issued. */
 export const gstWord = (kind: Receipt['kind'], isBillOfSupply: boolean): string =>
@@ -18,6 +28,10 @@ export const paperWord = ({ kind, gst }: Pick<Receipt, 'kind' | 'gst'>): string 
  */
 export const paperTitle = (paper: Pick<Receipt, 'kind' | 'gst' | 'number' | 'balance'>): string =>
   `${paper.balance === undefined || paper.gst ? paperWord(paper) : 'Bill'} ${paper.number}`;
+
+/** Returns the title of a voucher in a list, such as `Receipt voucher KA/26-27/W0001`. */
+export const voucherTitle = ({ corrects, number }: Pick<Voucher, 'corrects' | 'number'>): string =>
+  paperTitle({ kind: corrects ? 'refund_voucher' : 'receipt_voucher', number });
 
 /** Returns the day in Indian time, regardless of the reader’s time zone. */
 export const dayInIndia = (moment: string): string =>

@@ -22,6 +22,7 @@ import { ChargeList } from './charge-list.tsx';
 import { endingText } from './detail-texts.ts';
 import type { Step } from './handover/handover-texts.ts';
 import { driverFacts } from './licence/driver-facts.ts';
+import { paperLinks } from '../receipt/paper-links.ts';
 import { GiveBack } from './give-back.tsx';
 import { rentalAdminApi } from './rental-admin-api.ts';
 import { Moment } from '../../ui/moment.tsx';
@@ -224,13 +225,9 @@ function Tolls({ booking: { _id, stage } }: Pick<ChangesProps, 'booking'>) {
 /** Only bookings that were confirmed at some point have a receipt. */
 const wasConfirmed = ({ timeline }: BookingDetail): boolean => timeline.some(({ event }) => event === 'confirmed');
 
-/** Links to all receipts and credit notes. */
-function Papers({ booking: { _id: id, laterReceipts = [], creditNotes = [] } }: { booking: BookingDetail }) {
-  const links = [
-    { to: receiptPath(id), text: 'Receipt' },
-    ...laterReceipts.map(({ paperId, number }) => ({ to: receiptPath(id, paperId), text: `Receipt ${number}` })),
-    ...creditNotes.map(({ paperId, number }) => ({ to: receiptPath(id, paperId), text: `Credit note ${number}` })),
-  ];
+/** Links to all receipts, credit notes and vouchers. */
+function Papers({ booking }: { booking: BookingDetail }) {
+  const links = [{ to: receiptPath(booking._id), text: 'Receipt' }, ...paperLinks(booking)];
   return (
     <p className="flex flex-wrap gap-x-4">
       {links.map(({ to, text }) => (

@@ -1,55 +1,35 @@
 import {
-  type GstScheme,
   gstSchemes,
+  invoiceTimes,
   paperNumber,
   type Registration,
-  registrationBody,
-  type RegistrationBody,
   seriesPrefix,
-  type StateCode,
   stateCodes,
   stateWords,
 } from '@rental/contracts';
-import type * as z from 'zod/mini';
 import { errorCode, errorMessage } from '../../lib/api/error-message.ts';
 import { versionedBy } from '../../lib/api/rtk-endpoint.ts';
-import { useVersionedForm } from '../../lib/form/use-versioned-form.ts';
+import { schemaFrom, useVersionedForm } from '../../lib/form/use-versioned-form.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { NativeSelect } from '../../ui/form/native-select.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { registrationTexts as texts } from './registration-texts.ts';
+import {
+  blankRegistration,
+  invoiceTexts,
+  readRegistration,
+  type RegistrationDraft,
+  registrationDraftOf,
+  registrationTextsOf,
+  schemeTexts,
+} from './registration-values.ts';
 import { taxApi } from './tax-api.ts';
 
-type Draft = z.input<typeof registrationBody>;
-
-// No state is preselected. The schema rejects the empty value, which its type excludes.
-const blank: Draft = { state: '' as StateCode, gstin: '', legalName: '', address: '', prefix: '', scheme: 'regular' };
-
-const schemeTexts: Record<GstScheme, string> = { regular: 'Regular', composition: texts.composition };
-
-const valuesOf = ({ _id, version: _version, ...body }: Registration): RegistrationBody => body;
-
-const stateText = (state: StateCode): string => (stateCodes.includes(state) ? stateWords(state) : '');
-
-const textsOf = ({
-  state,
-  gstin,
-  legalName,
-  address,
-  prefix,
-  scheme = 'regular',
-}: Draft): [label: string, text: string][] => [
-  [texts.state, stateText(state)],
-  [texts.gstin, gstin],
-  [texts.legalName, legalName],
-  [texts.address, address],
-  [texts.prefix, prefix],
-  [texts.scheme, schemeTexts[scheme]],
-];
+const registrationForm = schemaFrom(readRegistration);
 
 /** Returns the field errors contained in a rejection; may be empty. */
-function problemsIn(refusal: unknown): Partial<Record<keyof Draft, string>> {
+function problemsIn(refusal: unknown): Partial<Record<keyof RegistrationDraft, string>> {
   const code = errorCode(refusal);
   if (code === 'gstin_taken') return { gstin: errorMessage(refusal, '') };
   return code === 'series_prefix_taken' ? { prefix: errorMessage(refusal, '') } : {};
@@ -61,10 +41,10 @@ function useRegistrationForm(registration: Registration | null, onSaved: () => v
   const [load] = taxApi.useLazyGetRegistrationsQuery();
 
   return useVersionedForm({
-    schema: registrationBody,
+    schema: registrationForm,
     loaded: registration && versionedBy(registration),
-    valuesOf,
-    blank,
+    valuesOf: registrationDraftOf,
+    blank: blankRegistration,
     save: async (body, base) => {
       const { message } = await (
         base === null ? create({ body }) : edit({ query: { id: base.entity._id }, body, ifMatch: base.etag })
@@ -85,7 +65,7 @@ function useRegistrationForm(registration: Registration | null, onSaved: () => v
 function prefixHint(typed: string): string {
   const { data: prefix } = seriesPrefix.safeParse(typed);
   if (prefix === undefined) return texts.prefixHint;
-  return `Papers are numbered like ${paperNumber({ prefix, year: '26-27', kind: 'invoice', serial: 1 })}`;
+  return `Papers are numbered like ${paperNumber({ prefix, year: '26-27', serial: 1 })}`;
 }
 
 type RegistrationDialogProps = {
@@ -105,7 +85,7 @@ export function RegistrationDialog({ isOpen, registration, onClose }: Registrati
       isOpen={isOpen}
       title={registration === null ? texts.add : texts.editTitle}
       form={dialog}
-      textsOf={textsOf}
+      textsOf={registrationTextsOf}
       unsaved={texts.unsaved}
       onClose={onClose}
     >
@@ -149,6 +129,21 @@ export function RegistrationDialog({ isOpen, registration, onClose }: Registrati
             </option>
           ))}
         </NativeSelect>
+        {values.scheme === 'regular' && (
+          <NativeSelect
+            label={texts.invoices}
+            hint={values.invoiceAt === 'return' ? texts.atReturnHint : texts.invoicesHint}
+            error={problemAt('invoiceAt')}
+            {...form.register('invoiceAt')}
+          >
+            <option value="">{texts.chooseInvoices}</option>
+            {invoiceTimes.map((time) => (
+              <option key={time} value={time}>
+                {invoiceTexts[time]}
+              </option>
+            ))}
+          </NativeSelect>
+        )}
       </div>
     </FormDialog>
   );

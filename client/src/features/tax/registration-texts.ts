@@ -17,5 +17,13 @@ export const registrationTexts = {
   composition: 'Composition scheme',
   compositionHint:
     'As your accountant decided. Sarani does not decide tax. New papers will be bills of supply without tax. Under this scheme you may not rent to customers in other states. Ask your accountant what applies to them.',
+  invoices: 'Tax invoices',
+  chooseInvoices: 'Choose when invoices are issued',
+  invoicesHint: 'As your accountant decided. Sarani does not decide tax.',
+  atPayment: 'As soon as money is paid',
+  atReturn: 'When the car is back',
+  atReturnHint:
+    'As your accountant decided. Sarani does not decide tax. Money that is paid before gets a receipt voucher, and money that is returned before gets a refund voucher. This applies to bookings that have no paper so far.',
+  invoicesAtReturn: 'Invoices when the car is back',
   unsaved: 'Close without saving?',
 } as const;

@@ -41,7 +41,8 @@ export function RegistrationsPanel() {
 
 type RowProps = { registration: Registration; onEdit: () => void };
 
-function RegistrationRow({ registration: { state, gstin, legalName, address, prefix, scheme }, onEdit }: RowProps) {
+function RegistrationRow({ registration, onEdit }: RowProps) {
+  const { state, gstin, legalName, address, prefix, scheme, invoiceAt } = registration;
   return (
     <LookupRow
       name={stateWords(state)}
@@ -49,6 +50,7 @@ function RegistrationRow({ registration: { state, gstin, legalName, address, pre
         <>
           <p className="text-ink-950">{`GSTIN ${gstin}`}</p>
           {scheme === 'composition' && <p>{texts.composition}</p>}
+          {scheme === 'regular' && invoiceAt === 'return' && <p>{texts.invoicesAtReturn}</p>}
           <p>{legalName}</p>
           <p>
             <Unbroken parts={address.split('\n')} mark="," />

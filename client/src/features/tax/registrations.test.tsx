@@ -1,5 +1,5 @@
 import type { Registration } from '@rental/contracts';
-import { samples } from '@rental/contracts/samples';
+import { ids, samples } from '@rental/contracts/samples';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { answerAdminHome, answers, handle, refusal, success } from '../../test/network.ts';
@@ -44,6 +44,19 @@ describe('the list of GST registrations', () => {
 
     expect(await screen.findByText('Composition scheme')).toBeVisible();
   });
+
+  test('shows that a registration issues invoices when the car is back, unless its scheme has none', async () => {
+    const other = { ...registered, _id: ids.held, state: '29', scheme: 'composition' } as const;
+    answers('tax.getRegistrations', [
+      { ...registered, invoiceAt: 'return' },
+      { ...other, invoiceAt: 'return' },
+    ]);
+    await renderApp({ at: '/admindashboard?view=tax', session: admin });
+
+    const row = (await screen.findByText('Maharashtra (27)')).closest('li');
+    expect(row).toHaveTextContent('Invoices when the car is back');
+    expect(screen.getAllByText('Invoices when the car is back')).toHaveLength(1);
+  });
 });
 
 describe('the form of a GST registration', () => {
@@ -57,6 +70,7 @@ describe('the form of a GST registration', () => {
     await user.type(form.getByLabelText('Address'), body.address);
     await user.type(form.getByLabelText('Prefix of paper numbers'), 'mh');
     expect(form.getByText('Papers are numbered like MH/26-27/00001')).toBeVisible();
+    await user.selectOptions(form.getByLabelText('Tax invoices'), 'As soon as money is paid');
     await user.click(form.getByRole('button', { name: 'Save' }));
 
     expect(await screen.findByText('Registration added')).toBeVisible();
@@ -74,7 +88,64 @@ describe('the form of a GST registration', () => {
     await user.click(form.getByRole('button', { name: 'Update' }));
 
     expect(await screen.findByText('Registration updated')).toBeVisible();
-    expect(calls.map((call) => call.body)).toEqual([{ ...body, scheme: 'composition' }]);
+    const { invoiceAt: _notAsked, ...asked } = body;
+    expect(calls.map((call) => call.body)).toEqual([{ ...asked, scheme: 'composition' }]);
+  });
+
+  test('asks when invoices are issued, with nothing preselected, and says what happens before', async () => {
+    const calls = answers('tax.createRegistration');
+    const { user, form } = await openForm('Add registration');
+    const { invoiceAt: _notChosen, ...typed } = body;
+    const invoices = form.getByLabelText('Tax invoices');
+    expect(invoices).toHaveValue('');
+    expect(invoices).toHaveAccessibleDescription('As your accountant decided. Sarani does not decide tax.');
+
+    await user.selectOptions(form.getByLabelText('State'), typed.state);
+    await user.type(form.getByLabelText('GSTIN'), typed.gstin);
+    await user.type(form.getByLabelText('Legal name'), typed.legalName);
+    await user.type(form.getByLabelText('Address'), typed.address);
+    await user.type(form.getByLabelText('Prefix of paper numbers'), typed.prefix);
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    expect(invoices).toHaveAccessibleDescription(/^Choose when invoices are issued/);
+    expect(invoices).toHaveFocus();
+    expect(calls).toEqual([]);
+
+    await user.selectOptions(invoices, 'When the car is back');
+    expect(invoices).toHaveAccessibleDescription(/receipt voucher, .+ refund voucher\. .+ have no paper so far\.$/);
+    await user.click(form.getByRole('button', { name: 'Save' }));
+
+    expect(await screen.findByText('Registration added')).toBeVisible();
+    expect(calls.map((call) => call.body)).toEqual([{ ...typed, invoiceAt: 'return' }]);
+  });
+
+  test('does not ask when invoices are issued under the composition scheme, which has none', async () => {
+    const calls = answers('tax.createRegistration');
+    const { user, form } = await openForm('Add registration');
+    const { invoiceAt: _none, ...typed } = body;
+
+    await user.selectOptions(form.getByLabelText('GST scheme'), 'Composition scheme');
+    expect(form.queryByLabelText('Tax invoices')).not.toBeInTheDocument();
+    await user.selectOptions(form.getByLabelText('State'), typed.state);
+    await user.type(form.getByLabelText('GSTIN'), typed.gstin);
+    await user.type(form.getByLabelText('Legal name'), typed.legalName);
+    await user.type(form.getByLabelText('Address'), typed.address);
+    await user.type(form.getByLabelText('Prefix of paper numbers'), typed.prefix);
+    await user.click(form.getByRole('button', { name: 'Save' }));
+
+    expect(await screen.findByText('Registration added')).toBeVisible();
+    expect(calls.map((call) => call.body)).toEqual([{ ...typed, scheme: 'composition' }]);
+  });
+
+  test('shows the time of invoices of a registration, and changes it', async () => {
+    const calls = answers('tax.editRegistration');
+    const { user, form } = await openForm(name, [{ ...registered, invoiceAt: 'return' }]);
+
+    expect(form.getByLabelText('Tax invoices')).toHaveDisplayValue('When the car is back');
+    await user.selectOptions(form.getByLabelText('Tax invoices'), 'As soon as money is paid');
+    await user.click(form.getByRole('button', { name: 'Update' }));
+
+    expect(await screen.findByText('Registration updated')).toBeVisible();
+    expect(calls.map((call) => call.body)).toEqual([body]);
   });
 
   test('shows an error at each wrong field, focuses the first one and sends nothing', async () => {

@@ -7,8 +7,8 @@ const messagesOf = (prefix: unknown) => seriesPrefix.safeParse(prefix).error?.is
 test('a paper number has the prefix, the financial year and a serial number', () => {
   const series = { prefix: 'KA', year: '26-27' } as const;
 
-  expect(paperNumber({ ...series, kind: 'invoice', serial: 42 })).toBe('KA/26-27/00042');
-  expect(paperNumber({ ...series, kind: 'creditNote', serial: 3 })).toBe('KA/26-27/C0003');
+  expect(paperNumber({ ...series, serial: 42 })).toBe('KA/26-27/00042');
+  expect(paperNumber({ ...series, letter: 'C', serial: 3 })).toBe('KA/26-27/C0003');
 });
 
 test.each([
@@ -23,8 +23,8 @@ test('a prefix that makes a number of 17 characters is rejected with that count 
   const error = 'A number such as KARNA/26-27/00042 has 17 characters. At most 16 are allowed.';
 
   expect(messagesOf('karna')).toEqual([error]);
-  expect(paperNumber({ prefix: 'KARN', year: '26-27', kind: 'invoice', serial: 99_999 })).toHaveLength(16);
-  expect(paperNumber({ prefix: 'KARN', year: '26-27', kind: 'creditNote', serial: 9_999 })).toHaveLength(16);
+  expect(paperNumber({ prefix: 'KARN', year: '26-27', serial: 99_999 })).toHaveLength(16);
+  expect(paperNumber({ prefix: 'KARN', year: '26-27', letter: 'W', serial: 9_999 })).toHaveLength(16);
 });
 
 test.each(['', 'K/A', 'K A', '-KA', 'KA-', 'कर', 'K--A', 'K\nA'])(

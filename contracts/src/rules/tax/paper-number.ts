@@ -1,20 +1,24 @@
 import * as z from 'zod/mini';
 
-/* Numbers of papers of a registration: `KA/26-27/00042`, and `KA/26-27/C0003` for credit notes. */
+/*
+ * Numbers of papers of a registration: `KA/26-27/00042`, `KA/26-27/C0003` for credit notes, `KA/26-27/W0001` for receipt
+ * vouchers and `KA/26-27/X0001` for refund vouchers.
+ */
 
 /** Source: CGST Rules, rule 46(b), which also limits the characters to letters, digits, `-` and `/`. */
 const longestNumber = 16;
 
 /** `year` is the financial year, such as `26-27`. */
-type PaperNumber = { prefix: string; year: string; kind: 'invoice' | 'creditNote'; serial: number };
+type PaperNumber = { prefix: string; year: string; letter?: '' | 'C' | 'W' | 'X'; serial: number };
 
-/** Returns the number of a paper. Both kinds have the same length until their serial numbers need more digits. */
-export function paperNumber({ prefix, year, kind, serial }: PaperNumber): string {
-  const place = kind === 'invoice' ? String(serial).padStart(5, '0') : `C${String(serial).padStart(4, '0')}`;
-  return `${prefix}/${year}/${place}`;
-}
+/**
+ * Returns the number of a paper. All kinds have the same length until their serial numbers need more digits. Without a
+ * letter, it is an invoice.
+ */
+export const paperNumber = ({ prefix, year, letter = '', serial }: PaperNumber): string =>
+  `${prefix}/${year}/${letter}${String(serial).padStart(5 - letter.length, '0')}`;
 
-const exampleOf = (prefix: string): string => paperNumber({ prefix, year: '26-27', kind: 'invoice', serial: 42 });
+const exampleOf = (prefix: string): string => paperNumber({ prefix, year: '26-27', serial: 42 });
 
 /** The prefix of a registration’s numbers, in any case; parses to capital letters, digits and hyphens between them. */
 export const seriesPrefix = z.string().check(

@@ -1,4 +1,4 @@
-import { addDays, type MonthQuery, monthTexts, startOfDayInIndia } from '@rental/contracts';
+import { addDays, isVoucher, type MonthQuery, monthTexts, type PaperKind, startOfDayInIndia } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import type { FileReply } from '../../http/contract/serve-file.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -6,6 +6,7 @@ import { type ZippedFile, zipOf } from '../../platform/zip.ts';
 import type { Closing, MonthLock } from '../receipt/lock/month-lock.model.ts';
 import { endOfMonth, findLock } from '../receipt/lock/month-locks.ts';
 import { findMonthSeries, type MonthSpan } from '../receipt/month/month-series.ts';
+import { findAdjusting } from '../receipt/month/read-advances.ts';
 import { findLedgerNames } from '../settings/ledger-settings.ts';
 import { findRegistrations } from '../tax/registration/find-registrations.ts';
 import type { RegistrationRecord } from '../tax/registration/registration.model.ts';
@@ -36,7 +37,15 @@ export async function exportMonth(query: MonthQuery, { clock }: Pick<Deps, 'cloc
   };
 }
 
-type Facts = Omit<Month, 'series'>;
+type Facts = Omit<Month, 'series' | 'vouchers' | 'adjusting'>;
+
+async function withSeries(facts: Facts): Promise<Month> {
+  const all = await findMonthSeries(facts.span);
+  const series = all.filter(({ kind }) => !isVoucher(kind));
+  const ofKind = (wanted: PaperKind) => all.filter(({ kind }) => kind === wanted);
+  const vouchers = [...ofKind('receipt_voucher'), ...ofKind('refund_voucher')];
+  return { ...facts, series, vouchers, adjusting: await findAdjusting(facts.span) };
+}
 
 const monthBefore = (month: string): string => addDays(`${month}-01`, -1).slice(0, 7);
 
@@ -64,7 +73,7 @@ export async function findFilesToLock(
   now: Date,
 ): Promise<{ files: ZippedFile[]; closings: () => Closing[] }> {
   const facts = await findFacts({ month }, now);
-  const whole = { ...facts, series: await findMonthSeries(facts.span) };
+  const whole = await withSeries(facts);
   const { files, closings } = moneyPart(whole);
   return { files: [...files, ...registrationPart(whole).files, ...moneyBookPart(whole).files], closings };
 }
@@ -89,7 +98,7 @@ async function findWanted(id: string | undefined): Promise<RegistrationRecord[]>
 const parts: readonly ((month: Month) => MonthPart)[] = [moneyPart, registrationPart, moneyBookPart, bookPart];
 
 async function* writeZip(facts: Facts, lock: MonthLock | null): AsyncGenerator<Uint8Array> {
-  const month = { ...facts, series: await findMonthSeries(facts.span) };
+  const month = await withSeries(facts);
   const written = parts.map((part) => part(month));
   const about = readMe(
     { ...month, lock },

@@ -1,6 +1,8 @@
 import type { Deps } from '../../platform/deps.ts';
 import { type Running, runEvery } from '../../platform/work/run-every.ts';
 import { findWaitingBlocks, growWaitingBlock } from '../booking/blocks/grow-blocks.ts';
+import { findEndedRentals } from '../booking/stage/find-ended-rentals.ts';
+import { invoiceRental } from '../booking/moves/billing-move.ts';
 import { findFollowUps } from '../booking/find/find-bookings.ts';
 import type { ChargeRecord } from './charge/charge.model.ts';
 import { settleDueDeposits } from './deposit/due-deposits.ts';
@@ -101,6 +103,18 @@ async function runFollowUps(deps: Deps): Promise<void> {
   await inGroups(await findFollowUps(batch), (booking) => finishFollowUps(booking, deps), deps);
 }
 
+/** Issues the invoices of rentals that have ended. */
+export async function invoiceRentals(deps: Deps): Promise<void> {
+  await inGroups(
+    await findEndedRentals(batch, deps),
+    async (booking) => {
+      const invoiced = await invoiceRental(booking, deps);
+      if (invoiced) await finishFollowUps(invoiced, deps);
+    },
+    deps,
+  );
+}
+
 export async function runEvents(deps: Deps): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - eventPatienceMs);
   await inGroups(await findOpenEvents(batch, before), (event) => handleEvent(event, deps), deps);
@@ -120,6 +134,7 @@ export async function runAllWorkers(deps: Deps): Promise<void> {
     reconcile,
     runCharges,
     runFollowUps,
+    invoiceRentals,
     runEvents,
     numberPapers,
   ]) {
@@ -136,7 +151,7 @@ export function startWorkers(deps: Deps, { mayExpire }: { mayExpire: () => boole
     if (mayExpire()) await sweep(deps);
   };
   const periodMs = () => deps.settings.booking.sweepEverySeconds * 1_000 + Math.random() * jitterMs;
-  const works = [growBlocks, settleDueDeposits, reconcile, runCharges, runFollowUps, runEvents];
+  const works = [growBlocks, settleDueDeposits, reconcile, runCharges, runFollowUps, invoiceRentals, runEvents];
   const others = works.map((work) => async () => work(deps));
   const running = [sweepByRightClock, ...others].map((work) => runEvery(work, periodMs, deps.logger));
   return {

@@ -6,9 +6,16 @@ export async function hasPaper(id: ObjectId): Promise<boolean> {
   return (await Paper.exists({ _id: id })) !== null;
 }
 
-/** Returns a receipt, or null. The id of a booking is that of its first receipt. */
+/** Returns a receipt or receipt voucher, or null. The id of a booking is that of its first one. */
 export async function findReceipt(id: ObjectId): Promise<PaperRecord | null> {
-  return Paper.findOne({ _id: id, kind: 'receipt' }).lean<PaperRecord>();
+  return Paper.findOne({ _id: id, kind: trusted({ $in: ['receipt', 'receipt_voucher'] }) }).lean<PaperRecord>();
+}
+
+/** Returns some papers in order of issue. */
+export async function findPapersById(ids: readonly ObjectId[]): Promise<PaperRecord[]> {
+  return Paper.find({ _id: trusted({ $in: ids }) })
+    .sort({ issuedAt: 1, _id: 1 })
+    .lean<PaperRecord[]>();
 }
 
 /** Returns the paper with this hash in its chain, or null. */
@@ -16,7 +23,7 @@ export async function findPaperByHash(hash: string): Promise<PaperRecord | null>
   return Paper.findOne({ 'chain.hash': hash }).lean<PaperRecord>();
 }
 
-/** Returns a booking’s receipts, followed by its credit notes, each in order of issue. */
+/** Returns a booking’s papers: vouchers, then receipts, then credit notes, each in order of issue. */
 export async function findPapers(bookingId: ObjectId): Promise<PaperRecord[]> {
   return Paper.find({ bookingId }).sort({ kind: -1, issuedAt: 1, _id: 1 }).lean<PaperRecord[]>();
 }
@@ -34,13 +41,17 @@ export async function findPaperNumbers(ids: readonly ObjectId[], until: Date): P
   return new Map(papers.map((paper) => [String(paper._id), printNumber(paper) ?? '']));
 }
 
-/** Returns the name of the customer on the last receipt before a moment, by the id of the booking. */
+/** Returns the name of the customer on the last receipt or voucher before a moment, by the id of the booking. */
 export async function findPrintedNames(
   bookingIds: readonly ObjectId[],
   until: Date,
 ): Promise<ReadonlyMap<string, string>> {
   const papers = await Paper.find(
-    { bookingId: trusted({ $in: bookingIds }), kind: 'receipt', issuedAt: trusted({ $lt: until }) },
+    {
+      bookingId: trusted({ $in: bookingIds }),
+      kind: trusted({ $ne: 'credit_note' }),
+      issuedAt: trusted({ $lt: until }),
+    },
     { bookingId: 1, 'printed.customer.name': 1 },
   )
     .sort({ issuedAt: 1, _id: 1 })
@@ -48,11 +59,15 @@ export async function findPrintedNames(
   return new Map(papers.map(({ bookingId, printed }) => [String(bookingId), printed.customer.name]));
 }
 
-/** Returns the numbered papers of many bookings besides their first receipts, in order of issue. */
+/** Returns the numbered papers of many bookings besides their first receipts, and all vouchers, in order of issue. */
 export async function findLaterPapers(bookingIds: ObjectId[]): Promise<PaperRecord[]> {
   // The first receipt of a booking has its id.
-  const isLater = { _id: trusted({ $nin: bookingIds }), number: trusted({ $gt: 0 }) };
-  return Paper.find({ bookingId: trusted({ $in: bookingIds }), ...isLater })
+  const isLater = { _id: trusted({ $nin: bookingIds }) };
+  return Paper.find({
+    bookingId: trusted({ $in: bookingIds }),
+    number: trusted({ $gt: 0 }),
+    $or: [isLater, { kind: 'receipt_voucher' }],
+  })
     .sort({ issuedAt: 1, _id: 1 })
     .lean<PaperRecord[]>();
 }

@@ -6,6 +6,8 @@ import type { BookingRecord } from '../booking/booking.model.ts';
 import { findBooking, findOwnBooking, refuseForeignBooking } from '../booking/find/find-bookings.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { findPapers } from './find-papers.ts';
+import { findMainPaper } from './open-papers.ts';
+import type { PaperRecord } from './paper.model.ts';
 import { printNumber } from './paper-number.ts';
 import { presentReceipt } from './present-receipt.ts';
 
@@ -19,7 +21,8 @@ type Wanted = { bookingId: string; paperId?: string | undefined; caller: Pick<Ca
 /**
  * Returns the receipt of a booking that was confirmed, even if the booking was cancelled later, or one of its credit
  * notes. Customers can read only their own; managers and clerks can read those of their locations. Throws
- * `receipt_not_ready` if the document is not issued or not numbered yet, otherwise `booking_not_found`.
+ * `receipt_not_ready` if the document is not issued or not numbered yet, `invoice_at_return` if nothing was paid
+ * before an invoice at the end of the rental, otherwise `booking_not_found`.
  */
 export async function getReceipt(
   { bookingId, paperId, caller }: Wanted,
@@ -29,7 +32,7 @@ export async function getReceipt(
   const booking = await (caller.role === 'admin' ? findBooking(bookingId) : findOwnBooking(bookingId, caller.id));
   if (!booking) throw new AppError('booking_not_found');
   const papers = await findPapers(booking._id);
-  const paper = papers.find(({ _id }) => _id.equals(paperId ?? booking._id));
+  const paper = paperId === undefined ? findMainPaper(papers, booking) : papers.find(({ _id }) => _id.equals(paperId));
   const number = paper && printNumber(paper);
   if (paper && number) {
     return presentReceipt({
@@ -42,7 +45,16 @@ export async function getReceipt(
       now: clock.now(),
     });
   }
+  throw whyMissing({ ...booking, isAsked: paperId !== undefined }, paper);
+}
+
+/** Why a paper can’t be shown. */
+function whyMissing(
+  { awaitsInvoice, settledBy, isAsked }: BookingRecord & { isAsked: boolean },
+  paper: PaperRecord | null | undefined,
+): AppError {
+  if (!paper && !isAsked && awaitsInvoice) return new AppError('invoice_at_return');
   // The process that confirmed the booking may have died before issuing the receipt; a worker will issue it.
-  const isToCome = paper !== undefined || (paperId === undefined && booking.settledBy !== null);
-  throw new AppError(isToCome ? 'receipt_not_ready' : 'booking_not_found');
+  const isToCome = Boolean(paper) || (!isAsked && settledBy !== null);
+  return new AppError(isToCome ? 'receipt_not_ready' : 'booking_not_found');
 }

@@ -1,4 +1,4 @@
-import type { CreditReason, PaperGst, PaperLine } from '@rental/contracts';
+import { type CreditReason, isVoucher, type PaperGst, type PaperLine } from '@rental/contracts';
 import type { ObjectId } from '../../platform/mongo.ts';
 import { pick } from '../../platform/pick.ts';
 import { findPapers, hasPaper } from './find-papers.ts';
@@ -20,19 +20,24 @@ type Credit = {
   reason: CreditReason;
   /** The date of the note, on which revenue falls by the amount; now by default. */
   at?: Date;
+  /** Set if the money was returned before an invoice at the end of the rental. */
+  isBeforeInvoice?: boolean;
 };
 
 /**
  * Issues the credit note that deducts an amount from a booking’s receipts, or several if the receipts are taxed
  * differently; does nothing if they exist for this entry. The customer, rental and tax rate are copied from the
- * receipt. The number is assigned a moment later. Throws if the booking has no receipt yet; issue the receipt first.
+ * receipt. The number is assigned a moment later. Before an invoice at the end of the rental, refund vouchers take off
+ * receipt vouchers instead, if there are any. Throws if the booking has no receipt yet; issue the receipt first.
  */
 export async function issueCreditNote(credit: Credit, deps: PaperDeps): Promise<void> {
-  const { entryId, bookingId, amount } = credit;
+  const { entryId, bookingId, amount, isBeforeInvoice = false } = credit;
   if (!Number.isSafeInteger(amount) || amount <= 0) throw new RangeError(`not an amount to take off: ${amount}`);
   if (await hasPaper(entryId)) return;
   const papers = await findPapers(bookingId);
   const receipt = findFirstReceipt(papers, bookingId);
+  // Nothing taxed was paid yet.
+  if (!receipt && isBeforeInvoice) return;
   if (!receipt) throw new Error(`booking ${String(bookingId)} has no receipt to correct`);
   const others = openPapers(papers).filter((paper) => paper !== receipt);
   const { taxedLines } = deps.settings.receipt;
@@ -47,10 +52,13 @@ async function storeNote(
   const { priceLines: _ofReceipt, gst: _ofInvoice, ...printed } = receipt.printed;
   const lines: PaperLine[] = [{ kind: reason, amount: 0 - amount }];
   const gst = creditedGst(receipt, lines, deps);
+  const kind = isVoucher(receipt.kind) ? 'refund_voucher' : 'credit_note';
+  // A refund voucher is only for taxed money. The invoice counts all of it.
+  if (kind === 'refund_voucher' && !gst) return;
   const { value: business } = await findBusiness(deps.settings);
   const tax = splitTax(lines, printed.tax, receipt.taxedLines ?? deps.settings.receipt.taxedLines);
   const credited = gst ? { gst } : { seller: sellerOf(business), tax };
-  const note = { _id: noteId, kind: 'credit_note', bookingId, issuedAt: at ?? deps.clock.now() } as const;
+  const note = { _id: noteId, kind, bookingId, issuedAt: at ?? deps.clock.now() } as const;
   const ofReceipt = {
     ...(!receipt._id.equals(bookingId) && { receiptId: receipt._id }),
     ...pick(receipt, ['taxedLines']),

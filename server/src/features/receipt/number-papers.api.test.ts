@@ -48,7 +48,7 @@ async function buildBookings(count: number): Promise<BookingRecord[]> {
 }
 
 /** Retries, as production callers do, if a busy machine runs out of connections. */
-async function insist(work: () => Promise<void>): Promise<void> {
+async function insist(work: () => Promise<unknown>): Promise<void> {
   await work().catch(async (error: unknown) => {
     if (!isUnreachable(error)) throw error;
     await insist(work);

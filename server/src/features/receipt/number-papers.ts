@@ -1,8 +1,9 @@
+import { isReducing, type PaperKind } from '@rental/contracts';
 import { checkpoint } from '../../platform/checkpoint.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { isDuplicateKey, ofMajority, trusted } from '../../platform/mongo.ts';
 import { type Running, runEvery } from '../../platform/work/run-every.ts';
-import { findReceipt } from './find-papers.ts';
+import { findPapersById, findReceipt } from './find-papers.ts';
 import { findLockedUntil } from './lock/month-locks.ts';
 import { redatePaper } from './lock/redate-papers.ts';
 import { Paper, paperNumberKeys, type PaperRecord } from './paper.model.ts';
@@ -39,13 +40,22 @@ async function findLast({ kind, year }: PaperRecord): Promise<Pick<PaperRecord, 
 }
 
 /**
- * Returns the printed number of the receipt that a paper corrects or replaces; undefined until that receipt is numbered,
- * null for any other receipt.
+ * Returns the printed number of the receipt that a paper corrects or replaces, or those of the receipt vouchers that an
+ * invoice is for; undefined until all of them are numbered, null for any other receipt or receipt voucher.
  */
 async function correctedBy(paper: PaperRecord): Promise<string | null | undefined> {
-  if (paper.kind === 'receipt' && !paper.receiptId) return null;
-  const receipt = await findReceipt(paper.receiptId ?? paper.bookingId);
-  return (receipt && printNumber(receipt)) ?? undefined;
+  const { kind, receiptId, replaces, bookingId } = paper;
+  if (isReducing(kind) || receiptId) {
+    const receipt = await findReceipt(receiptId ?? bookingId);
+    return (receipt && printNumber(receipt)) ?? undefined;
+  }
+  if (!replaces) return null;
+  const vouchers = await findPapersById(replaces);
+  if (vouchers.some(({ number }) => number === null)) return undefined;
+  return vouchers
+    .filter((voucher) => !isReducing(voucher.kind))
+    .map(printNumber)
+    .join(', ');
 }
 
 async function assignNumber(paper: PaperRecord, { logger }: Pick<Deps, 'logger'>): Promise<Outcome> {
@@ -113,15 +123,22 @@ export function startNumbering(deps: NumberingDeps): Running {
   );
 }
 
+const kindTexts: Record<PaperKind, string> = {
+  receipt: 'receipts',
+  credit_note: 'credit notes',
+  receipt_voucher: 'receipt vouchers',
+  refund_voucher: 'refund vouchers',
+};
+
 /** Returns each series whose numbers are not consecutive from 1; empty if all are. */
 export async function findPaperGaps(): Promise<string[]> {
-  const series = await Paper.aggregate<{ _id: { kind: string; year: string }; count: number; last: number }>([
+  const series = await Paper.aggregate<{ _id: { kind: PaperKind; year: string }; count: number; last: number }>([
     { $match: { number: { $gt: 0 } } },
     { $group: { _id: { kind: '$kind', year: '$year' }, count: { $sum: 1 }, last: { $max: '$number' } } },
     { $match: { $expr: { $ne: ['$count', '$last'] } } },
     { $sort: { _id: 1 } },
   ]);
   return series.map(({ _id: { kind, year }, count, last }) => {
-    return `the ${kind === 'receipt' ? 'receipts' : 'credit notes'} of ${year} are ${count}, but their last number is ${last}`;
+    return `the ${kindTexts[kind]} of ${year} are ${count}, but their last number is ${last}`;
   });
 }

@@ -39,14 +39,14 @@ export type PrintedFacts = Pick<
 export type PaperChain = { hash: string; previous: string | null };
 
 /**
- * The receipt of a confirmed booking, or a credit note that corrects a receipt. Never deleted, because the next number
+ * The receipt of a confirmed booking, a credit note that corrects a receipt, or a voucher. Never deleted, because the next number
  * is derived from the existing documents of the same kind and year. Only two changes are ever made: the number is
  * assigned, with its link, and the email address of a deleted customer is removed.
  */
 export type PaperRecord = {
   /**
    * The booking’s id for its first receipt, so that each booking has only one; otherwise the ledger entry’s id. If an
-   * entry has several credit notes, the last one has its id, and the others an id derived from it.
+   * entry has several credit notes or refund vouchers, the last one has its id, and the others an id derived from it.
    */
   _id: ObjectId;
   kind: PaperKind;
@@ -57,15 +57,15 @@ export type PaperRecord = {
   number: number | null;
   issuedAt: Date;
   /**
-   * The receipt that a credit note corrects, unless it is the booking’s first; or that an invoice replaces, because the
+   * The receipt that a credit note corrects, or the voucher of a refund voucher, unless it is the booking’s first; or that an invoice replaces, because the
    * billing details have changed.
    */
   receiptId?: ObjectId;
-  /** The printed number of that receipt; set when the paper is numbered. */
+  /** The printed number of that receipt, or those of the receipt vouchers; set when the paper is numbered. */
   corrects: string | null;
   /** The change of billing details because of which the paper was issued. Those of one change add up to nothing. */
   reissueId?: ObjectId;
-  /** All papers that an invoice replaces: see `open-papers.ts`. */
+  /** All papers that an invoice replaces, also vouchers: see `open-papers.ts`. */
   replaces?: ObjectId[];
   /** Assigned with the number; absent outside GST series, and in papers that were numbered before chains existed. */
   chain?: PaperChain;
@@ -169,6 +169,7 @@ paperSchema.index(
   { name: 'uniq_paper_hash', unique: true, partialFilterExpression: { 'chain.hash': { $exists: true } } },
 );
 paperSchema.index({ bookingId: 1 }, { name: 'by_booking' });
+paperSchema.index({ issuedAt: 1 }, { name: 'replacing', partialFilterExpression: { replaces: { $exists: true } } });
 // With what names a series, so that the series of a month are found without reading a paper.
 paperSchema.index({ issuedAt: 1, kind: 1, year: 1, number: 1 }, { name: 'papers_by_date' });
 

@@ -18,12 +18,16 @@ export const isMonthOver = (open: readonly Invoices[], now: Date): boolean =>
 export const areBillsOfSupply = (open: readonly Invoices[]): boolean =>
   open.every(({ invoices: [{ printed }] }) => isOfComposition(printed.gst));
 
-/** Returns the billing details of a booking, as a field of a reply; no field without invoices that other details would replace. */
+/** Returns the billing details of a booking, as a field of a reply; no field without invoices that other details would replace
+ * or an invoice that is still to come. */
 export function presentBilling(
-  booking: Pick<BookingRecord, 'billedTo' | 'residence' | 'reissue'>,
+  booking: Pick<BookingRecord, 'billedTo' | 'residence' | 'reissue' | 'awaitsInvoice'>,
   papers: readonly PaperRecord[],
   now: Date,
 ): { billing?: ShownBilling } {
+  if (booking.awaitsInvoice) {
+    return { billing: { isBeforeInvoice: true, ...pick(booking, ['billedTo', 'residence']), papers: [] } };
+  }
   const open = findOpenInvoices(papers);
   if (open.length === 0 && !booking.reissue) return {};
   const numbered = open.map(({ invoices: [oldest], lines }) => ({

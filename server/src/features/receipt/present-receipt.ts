@@ -1,7 +1,7 @@
-import type { CreditNote, LaterReceipt, Receipt } from '@rental/contracts';
+import { type CreditNote, isVoucher, type LaterReceipt, type Receipt, type Voucher } from '@rental/contracts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { balanceOf, isCorrection, rentalOf } from '../booking/moves/ledger.ts';
-import { findReplacement } from './open-papers.ts';
+import { findMainPaper, findReplacement, type Returning } from './open-papers.ts';
 import type { PaperRecord } from './paper.model.ts';
 import { printNumber } from './paper-number.ts';
 import { presentBilling } from './present-billing.ts';
@@ -11,7 +11,7 @@ type Joined = {
   number: string;
   /** All receipts and credit notes of the booking. */
   papers: readonly PaperRecord[];
-  booking: Pick<BookingRecord, 'ledger' | 'billedTo' | 'residence' | 'reissue'>;
+  booking: Pick<BookingRecord, '_id' | 'ledger' | 'billedTo' | 'residence' | 'reissue' | 'awaitsInvoice' | 'invoiced'>;
   now: Date;
   /** The refund of the payment that confirmed the booking. */
   refund: Receipt['refund'];
@@ -32,7 +32,8 @@ export function presentReceipt({ paper, number, papers, booking, refund, origin,
     refund,
     ...(paper.chain && { checkUrl: `${origin}/check#${paper.chain.hash}` }),
     creditNotes: presentCreditNotes(papers),
-    ...presentLaterReceipts(papers),
+    ...presentLaterReceipts(papers, booking),
+    ...presentVouchers(papers),
     ...presentReplacement(paper, papers),
     ...presentBilling(booking, papers, now),
     ...(paper.kind === 'receipt' && presentPayments(booking)),
@@ -70,11 +71,30 @@ export const presentCreditNotes = (papers: readonly PaperRecord[]): CreditNote[]
   papers.filter(({ kind }) => kind === 'credit_note').flatMap(presentNumbered);
 
 /** Returns the receipts besides the first one that already have a number, as a field of a reply; no field if none has. */
-export function presentLaterReceipts(papers: readonly PaperRecord[]): { laterReceipts?: LaterReceipt[] } {
-  const later = papers.filter(({ _id, kind, bookingId }) => kind === 'receipt' && !_id.equals(bookingId));
+export function presentLaterReceipts(
+  papers: readonly PaperRecord[],
+  booking: Returning,
+): { laterReceipts?: LaterReceipt[] } {
+  const first = findMainPaper(papers, booking);
+  const later = papers.filter(({ _id, kind, bookingId }) => {
+    return kind === 'receipt' && !_id.equals(bookingId) && !first?._id.equals(_id);
+  });
   const laterReceipts = later.flatMap(presentNumbered);
   return laterReceipts.length === 0 ? {} : { laterReceipts };
 }
+
+/**
+ * Returns the vouchers that already have a number, in order of issue, as a field of a reply; no field if none has.
+ */
+export function presentVouchers(papers: readonly PaperRecord[]): { vouchers?: Voucher[] } {
+  const vouchers = papers
+    .filter(({ kind }) => isVoucher(kind))
+    .toSorted((one, other) => one.issuedAt.getTime() - other.issuedAt.getTime())
+    .flatMap((paper) => presentNumbered(paper).map((each) => ({ ...each, ...correctedBy(paper) })));
+  return vouchers.length === 0 ? {} : { vouchers };
+}
+
+const correctedBy = ({ corrects }: PaperRecord): Pick<Voucher, 'corrects'> => (corrects === null ? {} : { corrects });
 
 function presentNumbered(paper: PaperRecord): CreditNote[] {
   const number = printNumber(paper);

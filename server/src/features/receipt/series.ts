@@ -13,7 +13,7 @@ import { Series } from './series.model.ts';
 const slotMs = 20 * 60_000;
 /**
  * The first letters of a series prefix. C is excluded because it marks credit notes, so that a prefix is never mistaken
- * for a credit note number.
+ * for a credit note number. W and X, which mark vouchers, would begin slots after the end of a year.
  */
 const firstLetters = 'ABDEFGHIJKLMNOPQRSTUVWXYZ';
 const base = 36;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CreditReason, LineKind } from '@rental/contracts';
+import { type CreditReason, isReducing, type LineKind } from '@rental/contracts';
 import { ObjectId } from '../../platform/mongo.ts';
 import type { PaperRecord } from './paper.model.ts';
 import { sumOf } from './split-tax.ts';
@@ -28,7 +28,7 @@ export function splitCredit<Stored extends Paper>(
   const isTaxed = ({ taxedLines }: Paper, kind: LineKind) => (taxedLines ?? standard).includes(kind);
   const taxing = papers.filter((paper) => isTaxed(paper, reason));
   if (taxing.length === 0) return [{ noteId: entryId, receipt: first, amount }];
-  const untaxing = papers.find((paper) => paper.kind === 'receipt' && !isTaxed(paper, reason));
+  const untaxing = papers.find((paper) => !isReducing(paper.kind) && !isTaxed(paper, reason));
   const taxed = groupByTax(entryId, taxing, isTaxed);
   let rest = amount;
   const parts = taxed.flatMap(({ receipt, left }) => {
@@ -52,7 +52,7 @@ function groupByTax<Stored extends Paper>(
   isTaxed: (paper: Paper, kind: LineKind) => boolean,
 ): Group<Stored>[] {
   const groups = new Map<string, Group<Stored>>();
-  for (const receipt of papers.filter(({ kind }) => kind === 'receipt').toReversed()) {
+  for (const receipt of papers.filter(({ kind }) => !isReducing(kind)).toReversed()) {
     const key = taxKey(receipt);
     groups.set(key, { receipt, left: groups.get(key)?.left ?? 0 });
   }

@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ChangeBillingBody } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { pick } from '../../platform/pick.ts';
 import { findRecipient } from '../auth/account/find-users.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { findLastingBooking } from '../booking/find/find-bookings.ts';
@@ -38,8 +40,8 @@ export async function changeBilling(
   let booking = before;
   for (let round = 0; round < tries; round += 1) {
     const papers = await findPapers(booking._id);
-    const details = completeDetails(papers, wanted.details);
-    if (findOutdated(papers, details).length === 0) return { before, after: booking };
+    const details = completeDetails(booking, papers, wanted.details);
+    if (isUnchanged(booking, papers, details)) return { before, after: booking };
     await refuse(booking, { papers, details, isByStaff: wanted.customerId === null }, deps);
     const moved = await writeBilling(booking, details, deps);
     if (moved) await finishFollowUps(moved, deps);
@@ -68,29 +70,40 @@ async function findSettled({ bookingId, customerId }: Wanted, deps: Deps): Promi
 }
 
 /** Returns the details that matter: a business, otherwise the state of residence, which a bill of supply doesn’t need. */
-function completeDetails(papers: readonly PaperRecord[], { billedTo, residence }: Details): Details {
+function completeDetails(
+  { awaitsInvoice = false }: BookingRecord,
+  papers: readonly PaperRecord[],
+  { billedTo, residence }: Details,
+): Details {
   const open = findOpenInvoices(papers);
-  if (papers.length === 0) throw new AppError('receipt_not_ready');
-  if (open.length === 0) throw new AppError('no_tax_invoice');
+  if (papers.length === 0 && !awaitsInvoice) throw new AppError('receipt_not_ready');
+  if (open.length === 0 && !awaitsInvoice) throw new AppError('no_tax_invoice');
   if (billedTo) return { billedTo };
-  if (areBillsOfSupply(open)) return {};
+  if (!awaitsInvoice && areBillsOfSupply(open)) return {};
   if (residence) return { residence };
   throw new AppError('invalid_input', { details: [{ path: 'residence', message: 'Choose a state' }] });
 }
 
+/** Before an invoice at the end of the rental, only the booking has the details. */
+const isUnchanged = (booking: BookingRecord, papers: readonly PaperRecord[], details: Details): boolean =>
+  booking.awaitsInvoice
+    ? isDeepStrictEqual({ ...pick(booking, ['billedTo', 'residence']) }, details)
+    : findOutdated(papers, details).length === 0;
+
 type Change = { papers: readonly PaperRecord[]; details: Details; isByStaff: boolean };
 
 async function refuse(
-  { customerId }: BookingRecord,
+  { customerId, awaitsInvoice }: BookingRecord,
   { papers, details, isByStaff }: Change,
   { clock }: Pick<Deps, 'clock'>,
 ): Promise<void> {
+  if (!(await findRecipient(String(customerId)))) throw new AppError('no_tax_invoice', { message: accountDeleted });
+  if (awaitsInvoice) return;
   if (isMonthOver(findOutdated(papers, details), clock.now())) {
     throw new AppError('invoice_month_over', isByStaff ? { message: monthOverForStaff } : {});
   }
   const changes = new Set(papers.flatMap(({ reissueId }) => reissueId?.toHexString() ?? []));
   if (!isByStaff && changes.size >= mostByCustomer) throw new AppError('billing_changed_often');
-  if (!(await findRecipient(String(customerId)))) throw new AppError('no_tax_invoice', { message: accountDeleted });
 }
 
 const monthOverForStaff =

@@ -34,7 +34,7 @@ import { findWithheld } from '../payment/dispute/list-dispute-flows.ts';
 import { findPapers } from '../receipt/find-papers.ts';
 import type { PaperRecord } from '../receipt/paper.model.ts';
 import { presentBilling } from '../receipt/present-billing.ts';
-import { presentCreditNotes, presentLaterReceipts } from '../receipt/present-receipt.ts';
+import { presentCreditNotes, presentLaterReceipts, presentVouchers } from '../receipt/present-receipt.ts';
 import { findNews } from './find-news.ts';
 import { findOpenedTexts } from './timeline/find-opened-texts.ts';
 import { goodwillLeft, type GoodwillLimit } from './goodwill-limit.ts';
@@ -114,7 +114,7 @@ export async function getBookingDetail(bookingId: string, limit: GoodwillLimit, 
     ...pick(booking, ['cancelCause', 'confirmedAge', 'secondDriver']),
     ...presentAgreed(agreedBy(booking)),
     ...presentExtraCharges(booking),
-    ...presentPapers(papers),
+    ...presentPapers(papers, booking),
     ...presentBilling(booking, papers, deps.clock.now()),
     timeline: listEvents({
       booking,
@@ -133,9 +133,16 @@ export async function getBookingDetail(bookingId: string, limit: GoodwillLimit, 
 const presentAgreed = (charges: readonly AgreedCharge[]): Pick<BookingDetail, 'agreedCharges'> =>
   charges.length === 0 ? {} : { agreedCharges: [...charges] };
 
-function presentPapers(papers: readonly PaperRecord[]): Pick<BookingDetail, 'laterReceipts' | 'creditNotes'> {
+function presentPapers(
+  papers: readonly PaperRecord[],
+  booking: BookingRecord,
+): Pick<BookingDetail, 'laterReceipts' | 'creditNotes' | 'vouchers'> {
   const creditNotes = presentCreditNotes(papers);
-  return { ...presentLaterReceipts(papers), ...(creditNotes.length > 0 && { creditNotes }) };
+  return {
+    ...presentLaterReceipts(papers, booking),
+    ...(creditNotes.length > 0 && { creditNotes }),
+    ...presentVouchers(papers),
+  };
 }
 
 const presentEarlierCars = ({ legs }: BookingRecord, cars: CarOfId): Pick<BookingDetail, 'earlierCars'> =>

@@ -9,7 +9,7 @@ import { itemisedLines } from '../booking/price/itemised-lines.ts';
 import type { ChargeRecord } from '../payment/charge/charge.model.ts';
 import { forCustomers, presentRefunds } from '../payment/charge/present-refund.ts';
 import type { PaperRecord } from '../receipt/paper.model.ts';
-import { presentCreditNotes, presentLaterReceipts } from '../receipt/present-receipt.ts';
+import { presentCreditNotes, presentLaterReceipts, presentVouchers } from '../receipt/present-receipt.ts';
 import { presentChangesLeft } from './change/changes-left.ts';
 import { presentBalance, presentRequest } from './change/present-request.ts';
 import { presentDeposit } from './deposit/present-deposit.ts';
@@ -72,7 +72,8 @@ export function presentCustomerBooking(
       ({ chargeId: _of, refundId: _id, ...refund }) => refund,
     ),
     creditNotes: presentCreditNotes(papers),
-    ...presentLaterReceipts(papers),
+    ...presentLaterReceipts(papers, booking),
+    ...presentVouchers(papers),
     createdAt: booking.createdAt.toISOString(),
   };
 }

@@ -17,6 +17,7 @@ import { useCheckout } from '../checkout/use-checkout.ts';
 import { ChangeButton } from '../change/change-button.tsx';
 import { ChangeDates } from '../change/change-dates.tsx';
 import { OpenChange } from '../change/open-change.tsx';
+import { paperLinks } from '../../receipt/paper-links.ts';
 import { SecondDriver } from './second-driver.tsx';
 import { ChangeTimes } from './change-times.tsx';
 
@@ -78,7 +79,7 @@ const wasPaid = ({ status, refunds, cancelReason }: CustomerBooking): boolean =>
 const endsOfPaid: NonNullable<CustomerBooking['cancelReason']>[] = ['customer', 'admin', 'refunded'];
 
 function PaperLinks({ booking }: { booking: CustomerBooking }) {
-  const { _id: id, fromDate, creditNotes, laterReceipts = [] } = booking;
+  const { _id: id, fromDate } = booking;
   if (useOfflineReason() !== undefined) return null;
   return (
     <>
@@ -88,14 +89,9 @@ function PaperLinks({ booking }: { booking: CustomerBooking }) {
           , {bookingTexts.fromDate} {fromDate}
         </span>
       </TextLink>
-      {laterReceipts.map(({ paperId, number }) => (
-        <TextLink key={paperId} to={receiptPath(id, paperId)} className="text-sm">
-          Receipt {number}
-        </TextLink>
-      ))}
-      {creditNotes.map(({ paperId, number }) => (
-        <TextLink key={paperId} to={receiptPath(id, paperId)} className="text-sm">
-          Credit note {number}
+      {paperLinks(booking).map(({ to, text }) => (
+        <TextLink key={to} to={to} className="text-sm">
+          {text}
         </TextLink>
       ))}
     </>

@@ -3,6 +3,7 @@ import { formatRupees, type ShownBilling } from '@rental/contracts';
 export const billingChangeTexts = {
   title: 'Change billing details',
   save: 'Issue again',
+  saveBeforeInvoice: 'Save',
   same: 'These are the present details.',
   preparing: 'We’re preparing the new papers. They will be here in a moment.',
   ofCustomer: {
@@ -25,8 +26,9 @@ export const billingChangeTexts = {
 
 const listOf = new Intl.ListFormat('en-IN');
 
-/** Returns what will happen to the papers. */
-export function meaningOf({ papers, isBillOfSupply }: ShownBilling): string {
+/** Returns what will happen to the papers, or to the invoice that is still to come. */
+export function meaningOf({ papers, isBillOfSupply, isBeforeInvoice }: ShownBilling): string {
+  if (isBeforeInvoice) return 'We issue the tax invoice with these details when the car is back.';
   const total = formatRupees(papers.reduce((sum, { totalAmount }) => sum + totalAmount, 0));
   const numbers = listOf.format(papers.map(({ number }) => number));
   const word = isBillOfSupply ? 'bill of supply' : 'tax invoice';

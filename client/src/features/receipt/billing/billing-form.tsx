@@ -19,7 +19,10 @@ export type BillingFormProps = {
   onClose: () => void;
 };
 
-/** Issues the papers of a booking again with other billing details, or says why that is no longer possible. */
+/**
+ * Issues the papers of a booking again with other billing details, or says why that is no longer possible. Before the
+ * invoice, it only stores the details.
+ */
 export function BillingForm(props: BillingFormProps) {
   const { billing, isStaff, onClose } = props;
   const texts = isStaff ? billingChangeTexts.ofStaff : billingChangeTexts.ofCustomer;
@@ -66,7 +69,7 @@ function OpenForm({ bookingId, billing, isStaff, onBusy, onClose }: BillingFormP
           Cancel
         </Button>
         <Button type="submit" disabled={reason !== undefined} aria-describedby={reason && reasonId} isBusy={isLoading}>
-          {billingChangeTexts.save}
+          {billing.isBeforeInvoice ? billingChangeTexts.saveBeforeInvoice : billingChangeTexts.save}
         </Button>
       </div>
     </form>

@@ -49,7 +49,7 @@ export function ChangeBilling({ bookingId, billing, isStaff }: ChangeBillingProp
         >
           <Suspense fallback={<Skeleton className="mt-3 h-80" />}>
             <BillingForm
-              key={shown.papers[0]?.number}
+              key={JSON.stringify(shown)}
               bookingId={bookingId}
               billing={shown}
               isStaff={isStaff}

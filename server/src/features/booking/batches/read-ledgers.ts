@@ -18,6 +18,8 @@ const shown = [
   'ledger',
   'deposit',
   'depositDueAt',
+  'awaitsInvoice',
+  'invoiced',
 ] as const satisfies (keyof BookingRecord)[];
 
 type Batches = AsyncGenerator<LedgerBooking[]>;

@@ -238,7 +238,7 @@ export async function findFutureEnds(
 
 /**
  * Returns the first of these that a customer has: an unpaid hold or an open payment request, a paid booking that is not
- * over, or a deposit that we hold or outstanding follow-up work. Returns null if there are none.
+ * over, or a deposit that we hold, an invoice to be issued or outstanding follow-up work. Returns null if there are none.
  */
 export async function findUnfinishedOf(
   customerId: ObjectId,
@@ -256,6 +256,7 @@ export async function findUnfinishedOf(
         { deposit: trusted({ $gt: 0 }) },
         { paymentRequest: trusted({ $ne: null }) },
         { 'damageProposals.state': 'open' },
+        { awaitsInvoice: true },
       ],
     })
       .maxTimeMS(3_000)

@@ -25,23 +25,49 @@ export function listExtraCharges(ledger: Ledger): RecordedCharge[] {
 }
 
 /**
- * The lines on the receipt of an entry that pays the balance. A payment pays what has been owed the longest, so that
- * each of its rupees is taxed by what it is for. Everything except extra charges is printed as a change.
+ * The lines on the receipt of an entry that pays the balance, each with its kind. Everything except extra charges is
+ * printed as a change.
  */
 export function linesPaidBy(ledger: Ledger, entry: LedgerEntry): PaperLine[] {
-  const before = ledger.slice(
-    0,
-    ledger.findIndex(({ id }) => id.equals(entry.id)),
-  );
-  let skip = owedOf(before) - balanceOf(before);
-  let rest = entry.paid.reduce((sum, { amount }) => sum + amount, 0);
   const lines: PaperLine[] = [];
-  for (const { kind, amount } of owedLines(before)) {
-    const skipped = Math.min(skip, amount);
-    const paid = Math.min(rest, amount - skipped);
+  for (const { kind, amount } of linesOwedFor(entriesBefore(ledger, entry), sumOf(entry.paid))) {
+    addTo(lines, isExtraCharge(kind) ? kind : 'change', amount);
+  }
+  return lines;
+}
+
+/** What an entry pays for, as lines. Unless it pays exactly for its own lines, it pays what has been owed the longest. */
+export function linesAdvancedBy(ledger: Ledger, entry: LedgerEntry): PaperLine[] {
+  const paid = sumOf(entry.paid);
+  if (sumOf(entry.lines) === paid) return entry.lines;
+  return linesOwedFor([...entriesBefore(ledger, entry), { ...entry, paid: [] }], paid);
+}
+
+/** What is still to be paid, as lines. */
+export const linesOfBalance = (ledger: Ledger): PaperLine[] => linesOwedFor(ledger, balanceOf(ledger));
+
+const sumOf = (amounts: readonly { amount: number }[]): number => amounts.reduce((sum, { amount }) => sum + amount, 0);
+
+const entriesBefore = (ledger: Ledger, { id }: LedgerEntry): Ledger =>
+  ledger.slice(
+    0,
+    ledger.findIndex((entry) => entry.id.equals(id)),
+  );
+
+/**
+ * The lines for which an amount pays next. A payment pays what has been owed the longest, so that each of its rupees is
+ * taxed by what it is for.
+ */
+function linesOwedFor(ledger: Ledger, amount: number): PaperLine[] {
+  let skip = owedOf(ledger) - balanceOf(ledger);
+  let rest = amount;
+  const lines: PaperLine[] = [];
+  for (const owed of owedLines(ledger)) {
+    const skipped = Math.min(skip, owed.amount);
+    const paid = Math.min(rest, owed.amount - skipped);
     skip -= skipped;
     rest -= paid;
-    addTo(lines, isExtraCharge(kind) ? kind : 'change', paid);
+    addTo(lines, owed.kind, paid);
   }
   addTo(lines, 'change', rest);
   return lines;

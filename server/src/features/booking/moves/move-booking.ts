@@ -28,6 +28,7 @@ type Removable =
   | 'secondDriver'
   | 'billedTo'
   | 'residence'
+  | 'awaitsInvoice'
   | (typeof optionalPlanFields)[number];
 
 type Entries = LedgerEntry | { $each: LedgerEntry[] };

@@ -7,10 +7,19 @@ import type { ObjectId } from '../../../platform/mongo.ts';
  */
 export type Reissue = { id: ObjectId; at: Date; entryCount: number };
 
-/** What a booking stores for its tax invoice. Each field is absent unless the customer filled it in. */
+/**
+ * The end of a rental whose invoice is issued at the end. The invoice has its id and its date. `entryCount` is how many
+ * entries the ledger had: it is for them, and later ones have papers of their own.
+ */
+export type Invoiced = { id: ObjectId; at: Date; entryCount: number };
+
+/** What a booking stores for its tax invoice. The first two fields are absent unless the customer filled them in. */
 export type BillingFacts = {
   /** Erased with the account of the customer; the invoice keeps it. */
   billedTo?: BilledTo | undefined;
   residence?: Residence | undefined;
   reissue?: Reissue;
+  /** Present until the end of a rental whose invoice is issued then. Money that is paid before gets vouchers. */
+  awaitsInvoice?: boolean;
+  invoiced?: Invoiced;
 };

@@ -37,6 +37,11 @@ export const listIndexes: readonly [keys: Record<string, 1 | -1>, options: Optio
     { followUp: 1, updatedAt: 1 },
     { name: 'follow_up', partialFilterExpression: { followUp: true } },
   ],
+  // The bookings whose invoice is issued when the car is back.
+  [
+    { status: 1, stage: 1, toDate: 1 },
+    { name: 'before_invoice', partialFilterExpression: { awaitsInvoice: true } },
+  ],
   [{ customerId: 1, createdAt: -1, _id: -1 }, { name: 'by_customer' }],
   // Customers who have a paid booking, as a covered query.
   [

@@ -16,7 +16,7 @@ import {
   type Travel,
 } from '@rental/contracts';
 import { Schema } from 'mongoose';
-import type { Reissue } from './billing-facts.ts';
+import type { Invoiced, Reissue } from './billing-facts.ts';
 import type { ConsentGiven } from '../../../platform/messaging/consent-given.ts';
 import type { Leg } from './claim-facts.ts';
 import type { NotedLicences } from './driver-facts.ts';
@@ -225,6 +225,8 @@ export const counterParts = {
   billedTo: { type: new Schema<BilledTo>({ gstin: text, legalName: text, address: text }, without) },
   residence: { type: String },
   reissue: { type: new Schema<Reissue>({ id: person, at: moment, entryCount: amount }, without) },
+  awaitsInvoice: { type: Boolean },
+  invoiced: { type: new Schema<Invoiced>({ id: person, at: moment, entryCount: amount }, without) },
   messageConsent: { type: new Schema<ConsentGiven>({ version: text, at: moment, ip: text }, without) },
   secondDriver: { type: new Schema<SecondDriver>({ name: text, phone: { type: String } }, without) },
 } as const;

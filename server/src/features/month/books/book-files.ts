@@ -22,7 +22,7 @@ export async function refuseUnnamedLedgers({
   span,
   registrations,
   isWhole,
-}: Omit<Month, 'series'>): Promise<void> {
+}: Pick<Month, 'ledgers' | 'span' | 'registrations' | 'isWhole'>): Promise<void> {
   const { hasTally, hasZoho } = ledgers;
   if (!hasTally && !hasZoho) return;
   const ofMoney = hasMoneyIn({ ledgers, isWhole }) ? await findMoneyNeeds(span) : [];
@@ -120,7 +120,7 @@ async function* writeTally(all: AsyncGenerator<(Voucher | null)[]>, ledgers: Led
 }
 
 async function* writeZoho(
-  kind: MonthPaper['kind'],
+  kind: keyof typeof zohoHeads,
   all: readonly MonthSeries[],
   ledgers: LedgerNames,
 ): AsyncGenerator<string> {

@@ -35,5 +35,11 @@ export async function* writeLedger(money: Money): AsyncGenerator<string> {
   }
 }
 
-/** A booking that staff confirmed has papers for what it is charged, any other for what is paid (`hasReceipt`). */
-const papersOf = ({ settledBy }: LedgerBooking): string => (settledBy === byCounter ? 'charges' : 'payments');
+/**
+ * A booking that staff confirmed has papers for what it is charged, any other for what is paid (`hasReceipt`). An invoice
+ * at the end of the rental is for what is charged until then.
+ */
+function papersOf({ settledBy, awaitsInvoice, invoiced }: LedgerBooking): string {
+  if (awaitsInvoice || invoiced) return 'charges at the end';
+  return settledBy === byCounter ? 'charges' : 'payments';
+}

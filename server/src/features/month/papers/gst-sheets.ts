@@ -48,7 +48,7 @@ const rate = 'Applicable % of Tax Rate';
 const ending = ['Rate', 'Taxable Value', 'Cess Amount'];
 const supplyType = 'Regular B2B';
 
-export const sheetHeads: Readonly<Record<PaperSheet | 'b2cs' | 'hsn' | 'docs', readonly string[]>> = {
+export const sheetHeads: Readonly<Record<PaperSheet | 'b2cs' | 'hsn' | 'at' | 'atadj' | 'docs', readonly string[]>> = {
   b2b: [
     'GSTIN/UIN of Recipient',
     'Receiver Name',
@@ -91,6 +91,8 @@ export const sheetHeads: Readonly<Record<PaperSheet | 'b2cs' | 'hsn' | 'docs', r
     'State/UT Tax Amount',
     'Cess Amount',
   ],
+  at: ['Place Of Supply', rate, 'Rate', 'Gross Advance Received', 'Cess Amount'],
+  atadj: ['Place Of Supply', rate, 'Rate', 'Gross Advance Adjusted', 'Cess Amount'],
   docs: ['Nature of Document', 'Sr. No. From', 'Sr. No. To', 'Total Number', 'Cancelled'],
 };
 
@@ -132,13 +134,20 @@ export const sheetRows: Readonly<Record<PaperSheet, (paper: TaxPaper) => Row>> =
   cdnur: (paper) => ['B2CL', ...numberOf(paper), 'C', placeText(paper.tax.place), valueOf(paper), ...endOf(paper)],
 };
 
-/** The key of the row of `b2cs` in which a paper is summed up. */
-export const smallKey = ({ tax }: TaxPaper): string => [placeText(tax.place), rateText(tax.basisPoints)].join('|');
+/** The key of the row of `b2cs`, `at` or `atadj` in which a paper is summed up. */
+export const smallKey = ({ place, basisPoints }: PaperTax): string =>
+  [placeText(place), rateText(basisPoints ?? 0)].join('|');
 
 /** `OE` is every supply that is not through an e-commerce operator. */
 export function smallRow(key: string, { taxable }: PaperSums): Row {
   const [place = '', percent = ''] = key.split('|');
   return ['OE', place, '', percent, amountText(taxable), noCess, ''];
+}
+
+/** The amount of an advance is without its tax. */
+export function advanceRow(key: string, { taxable }: PaperSums): Row {
+  const [place = '', percent = ''] = key.split('|');
+  return [place, '', percent, amountText(taxable), noCess];
 }
 
 /** The key of the row of `hsn` in which a paper is summed up. */

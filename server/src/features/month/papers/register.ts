@@ -1,3 +1,4 @@
+import type { PaperKind } from '@rental/contracts';
 import type { MonthPaper } from '../../receipt/month/month-paper.ts';
 import { amountText, rateText } from './amount-text.ts';
 import { isLarge, isTaxed, placeText, type RegisteredPaper } from './gst-sheets.ts';
@@ -5,7 +6,12 @@ import { taxesIn } from './sums.ts';
 
 /* The registers: a row for each paper, with everything from which the other files can be computed again. */
 
-const kindTexts = { receipt: 'Invoice', credit_note: 'Credit note' } as const;
+const kindTexts: Record<PaperKind, string> = {
+  receipt: 'Invoice',
+  credit_note: 'Credit note',
+  receipt_voucher: 'Receipt voucher',
+  refund_voucher: 'Refund voucher',
+};
 
 const yesOrNo = (is: boolean): string => (is ? 'yes' : 'no');
 
@@ -33,7 +39,7 @@ export const registerHead = [
 ];
 
 export function registerRow(paper: RegisteredPaper): string[] {
-  const { kind, number, issuedOn, seller, customer, tax, amounts, corrected, bookingId, id } = paper;
+  const { kind, number, issuedOn, seller, customer, tax, amounts, corrected, vouchers, bookingId, id } = paper;
   const { total, taxable, igst, cgst, sgst } = amounts;
   return [
     kind === 'receipt' && !isTaxed(paper) ? 'Bill of supply' : kindTexts[kind],
@@ -47,7 +53,7 @@ export function registerRow(paper: RegisteredPaper): string[] {
     tax.code,
     tax.basisPoints === null ? '' : rateText(tax.basisPoints),
     ...[total, taxable, igst, cgst, sgst, total - taxable - taxesIn(amounts)].map(amountText),
-    corrected?.number ?? '',
+    corrected?.number ?? vouchers ?? '',
     corrected ? yesOrNo(isLarge(corrected.total)) : '',
     bookingId,
     id,

@@ -3,7 +3,9 @@ import { byteOrderMark, csvLine } from '../../../http/csv.ts';
 import type { ZippedFile } from '../../../platform/zip.ts';
 import { type MonthSeries, type PaperGroup, type PaperSums, sumNames } from '../../receipt/month/month-series.ts';
 import { readMonthPapers } from '../../receipt/month/read-month.ts';
-import { type Month, type MonthPart, seriesOf } from '../month-part.ts';
+import type { RegistrationRecord } from '../../tax/registration/registration.model.ts';
+import { type Month, type MonthPart, seriesOf, vouchersOf } from '../month-part.ts';
+import { advanceFiles, hasAdvances, sumAll } from './advance-files.ts';
 import { type Check, controlFile, sumsOfKind } from './control.ts';
 import { eInvoice } from './e-invoice.ts';
 import {
@@ -61,8 +63,17 @@ const readMe = [
   'inv-01.json         Invoices and credit notes to businesses for the e-invoice portal. The PIN codes are taken',
   '                    from the addresses; add one where an address has none.',
   'control.csv         Sums of the other files of the folder beside sums of its papers.',
-  '',
-  'Advances have no sheet, because an invoice is issued as soon as money is paid.',
+];
+
+const readMeWithoutAdvances = ['', 'Advances have no sheet, because an invoice is issued as soon as money is paid.'];
+
+/** Instead of the line above, if invoices are issued when the car is back. */
+const readMeOfAdvances = [
+  'vouchers.csv        Receipt vouchers for money that came before the invoice, and refund vouchers for money that went',
+  '                    back before it. They are not in tally.xml and the files for Zoho; the money is in its own files.',
+  'at.csv              Advances of the month without an invoice in the same month, by place of supply and rate, without',
+  '                    tax.',
+  'atadj.csv           Advances of earlier months whose invoice was issued or whose money was returned this month.',
 ];
 
 /** Added to the read-me only if the month has bills of supply. */
@@ -74,15 +85,19 @@ const readMeOfBills = [
 
 /** Returns a folder of files for each registration. */
 export function registrationPart(month: Month): MonthPart {
-  const files = month.registrations.flatMap((each) => registrationFiles(each.prefix, seriesOf(month, each)));
+  const files = month.registrations.flatMap((each) => registrationFiles(month, each));
   const isWithBills = month.registrations.some((each) => hasBills(seriesOf(month, each)));
-  const lines = [...readMe, ...(isWithBills ? readMeOfBills : [])];
+  const isWithAdvances = month.registrations.some((each) => hasAdvances(month, each));
+  const ofAdvances = isWithAdvances ? readMeOfAdvances : readMeWithoutAdvances;
+  const lines = [...readMe, ...ofAdvances, ...(isWithBills ? readMeOfBills : [])];
   return { readMe: files.length > 0 ? lines : [], files };
 }
 
 /** Returns the files of the papers of one registration, in a folder. */
-function registrationFiles(folder: string, all: readonly MonthSeries[]): ZippedFile[] {
+function registrationFiles(month: Month, registration: RegistrationRecord): ZippedFile[] {
+  const all = seriesOf(month, registration);
   const tally = createTally();
+  const advances = hasAdvances(month, registration) ? advanceFiles(month, registration, tally.runs) : null;
   const files: Record<string, () => AsyncIterable<string>> = {
     'papers.csv': () => writeRegister(all, tally),
     'b2b.csv': () => writeSheet('b2b', all, tally),
@@ -92,11 +107,12 @@ function registrationFiles(folder: string, all: readonly MonthSeries[]): ZippedF
     'cdnur.csv': () => writeSheet('cdnur', all, tally),
     [hsnFiles.business]: () => writeSums('hsn', () => tally.services.business.list().map((row) => serviceRow(...row))),
     [hsnFiles.others]: () => writeSums('hsn', () => tally.services.others.list().map((row) => serviceRow(...row))),
+    ...advances?.files,
     'docs.csv': () => writeSums('docs', () => tally.runs.list().map(docsRow)),
     'inv-01.json': () => writeEInvoices(all, tally),
-    'control.csv': () => writeControl(all, tally),
+    'control.csv': () => writeControl({ all, vouchers: vouchersOf(month, registration) }, tally, advances?.checks),
   };
-  return Object.entries(files).map(([name, content]) => ({ name: `${folder}/${name}`, content }));
+  return Object.entries(files).map(([name, content]) => ({ name: `${registration.prefix}/${name}`, content }));
 }
 
 /** A series with a prefix has only papers with GST. */
@@ -119,7 +135,7 @@ async function* writeRegister(all: readonly MonthSeries[], tally: Tally): AsyncG
       if (!isTaxed(paper)) continue;
       tally.services[buyerOf(paper)].add(serviceKey(paper), sums);
       tally.runs.add(series, paper.serial);
-      if (sheetOf(paper) === 'b2cs') tally.small.add(smallKey(paper), sums);
+      if (sheetOf(paper) === 'b2cs') tally.small.add(smallKey(paper.tax), sums);
     }
     yield papers.map((paper) => csvLine(registerRow(paper))).join('');
   }
@@ -151,14 +167,21 @@ async function* writeEInvoices(all: readonly MonthSeries[], tally: Tally): Async
   yield before === '[\n' ? '[]\n' : '\n]\n';
 }
 
-async function* writeControl(all: readonly MonthSeries[], tally: Tally): AsyncGenerator<string> {
-  yield byteOrderMark + controlFile(checksOf(all, tally), all);
+type Series = { all: readonly MonthSeries[]; vouchers: readonly MonthSeries[] };
+
+async function* writeControl(
+  series: Series,
+  tally: Tally,
+  checkAdvances: (() => Promise<Check[]>) | undefined,
+): AsyncGenerator<string> {
+  const checks = [...checksOf(series, tally), ...((await checkAdvances?.()) ?? [])];
+  yield byteOrderMark + controlFile(checks, [...series.all, ...series.vouchers]);
 }
 
 const amounts = ['taxable', 'igst', 'cgst', 'sgst'] as const;
 
 /** Sums of credit notes are negative. */
-function checksOf(all: readonly MonthSeries[], tally: Tally): Check[] {
+function checksOf({ all, vouchers }: Series, tally: Tally): Check[] {
   const { register, sheets, small, services, runs } = tally;
   const inPapers = (kind: PaperKind, group: PaperGroup): PaperSums => sumsOfKind(all, kind, group);
   const both = (buyer: Buyer): PaperSums => addSums(inPapers('receipt', buyer), inPapers('credit_note', buyer));
@@ -206,7 +229,7 @@ function checksOf(all: readonly MonthSeries[], tally: Tally): Check[] {
     {
       file: 'docs.csv',
       inFile: { ...both('business'), count: numbers },
-      inPapers: addSums(both('business'), both('others')),
+      inPapers: sumUp([both('business'), both('others'), sumAll(vouchers)]),
       of: ['count'],
     },
   ];

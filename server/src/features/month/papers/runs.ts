@@ -1,3 +1,4 @@
+import type { PaperKind } from '@rental/contracts';
 import { type MonthSeries, numberIn } from '../../receipt/month/month-series.ts';
 
 /** Consecutive numbers of one series. */
@@ -18,7 +19,12 @@ export function createRuns(): Runs {
   };
 }
 
-const natures = { receipt: 'Invoices for outward supply', credit_note: 'Credit Note' } as const;
+const natures: Record<PaperKind, string> = {
+  receipt: 'Invoices for outward supply',
+  credit_note: 'Credit Note',
+  receipt_voucher: 'Receipt Voucher',
+  refund_voucher: 'Refund Voucher',
+};
 
 export const countIn = ({ first, last }: { first: number; last: number }): number => last - first + 1;
 

@@ -1,6 +1,6 @@
 import { checkpoint } from '../../../platform/checkpoint.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { GatewayError, type ProviderPayment } from '../../../platform/payment-gateway.ts';
+import type { ProviderPayment } from '../../../platform/payment-gateway.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
 import {
   closeBegun,
@@ -14,11 +14,13 @@ import {
 } from '../../booking/moves/booking-moves.ts';
 import { findBooking } from '../../booking/find/find-bookings.ts';
 import type { Requested } from '../../booking/open-request.ts';
+import { awaitInvoice } from '../../booking/moves/billing-move.ts';
 import { applyRequest, withdrawRequest } from '../../booking/moves/change-moves.ts';
 import { entryPaidBy } from '../../booking/moves/ledger.ts';
 import { hasReceipt } from '../../booking/moves/papers.ts';
 import { endReturned, finishFollowUp, noteReturned } from '../../booking/moves/money-moves.ts';
 import { findQueued } from '../../mail/find-mails.ts';
+import { issueInvoice } from '../../receipt/at-return/issue-invoice.ts';
 import { issueCreditNote } from '../../receipt/issue-credit-note.ts';
 import { findParties, type Parties } from '../../receipt/find-parties.ts';
 import { issueReceipt } from '../../receipt/issue-receipt.ts';
@@ -35,6 +37,7 @@ import { forgetUnknown, noteFailure, noteUnknown } from '../payment-moves.ts';
 import type { PaymentRecord } from '../payment.model.ts';
 import { nextDue } from '../charge/sendable.ts';
 import { askRefund } from './ask-refund.ts';
+import { captureOrRefetch } from './capture.ts';
 import type { Action, Facts, Steps } from './facts.ts';
 
 /** The facts available to an action. `decide` requests an action only if the facts it needs are present. */
@@ -139,15 +142,21 @@ const performers: { [K in keyof Steps]: (context: Context, step: Action<K>) => P
     const paidFor = entry ?? entryPaidBy(booking.ledger, charge._id);
     if (paidFor && !hasReceipt(booking, paidFor)) return {};
     const payment = payments.find(({ _id }) => paidFor?.paid.some(({ chargeId }) => chargeId === _id)) ?? null;
-    await issueReceipt({ booking, entry: paidFor, charge: payment, getParties }, deps);
-    return {};
+    const issued = await issueReceipt({ booking, entry: paidFor, charge: payment, getParties }, deps);
+    if (issued !== 'at return') return {};
+    await awaitInvoice(booking, deps);
+    return moved(null);
   },
-  'credit-note': async ({ booking, deps }, { entryId, amount, reason, at }) => {
-    await issueCreditNote({ entryId, bookingId: booking._id, amount, reason, at }, deps);
+  'credit-note': async ({ booking, deps }, credit) => {
+    await issueCreditNote({ ...credit, bookingId: booking._id }, deps);
     return {};
   },
   reissue: async ({ booking, deps }) => {
     await reissuePapers(booking, deps);
+    return {};
+  },
+  invoice: async ({ booking, payments, deps }) => {
+    await issueInvoice({ booking, charge: payments[0] ?? null }, deps);
     return {};
   },
   mail: async ({ getParties, deps }, { mail }) => {
@@ -234,26 +243,6 @@ const performers: { [K in keyof Steps]: (context: Context, step: Action<K>) => P
     return {};
   },
 };
-
-/** Captures a payment. The provider may have captured it first, so the payment is fetched again after an error. */
-async function captureOrRefetch(
-  entity: ProviderPayment,
-  { amount, budgetMs }: { amount: number; budgetMs: number },
-  { gateway }: Deps,
-): Promise<ProviderPayment> {
-  const calls = [
-    async () => gateway.capture({ razorpayPaymentId: entity.id, amount }, { budgetMs }),
-    async () => gateway.fetchPayment(entity.id, { budgetMs }),
-  ];
-  for (const call of calls) {
-    try {
-      return await call();
-    } catch (error) {
-      if (!(error instanceof GatewayError)) throw error;
-    }
-  }
-  return entity;
-}
 
 async function partiesOf({ booking, charge }: Facts): Promise<Parties | null> {
   const named = booking ?? (charge && (await findBooking(charge.bookingId)));

@@ -1,8 +1,7 @@
-import { creditReasons } from '@rental/contracts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
 import type { LedgerEntry } from '../../booking/record/ledger-entry.ts';
-import { isCorrection, isDepositPayment, isMadeByLedger } from '../../booking/moves/ledger.ts';
-import { creditedBy, hasReceipt } from '../../booking/moves/papers.ts';
+import { isDepositPayment, isMadeByLedger } from '../../booking/moves/ledger.ts';
+import { creditOf, hasReceipt, isBeforeInvoice } from '../../booking/moves/papers.ts';
 import { isDecided } from '../charge/charge-moves.ts';
 import { waitingOf } from '../charge/sendable.ts';
 import { extraChargeMails } from '../extra-charge-mails.ts';
@@ -90,21 +89,26 @@ function waitsOf(ledger: readonly LedgerEntry[], payments: readonly PaymentFacts
   }, 0);
 }
 
-/** Papers are issued again after those of the entries before the change of the billing details, and before any others. */
+/**
+ * Returns the credit notes and refund vouchers, one entry after the other, and what else is issued after some of them:
+ * papers again after a change of the billing details, and the invoice at the end of a rental.
+ */
 function creditNotesOf(booking: BookingRecord, payments: readonly PaymentFacts[]): Action[] {
-  const notes = booking.ledger.map((entry) => creditNoteOf(booking, entry, payments));
-  if (!booking.reissue) return notes.flat();
-  const { entryCount } = booking.reissue;
-  return [...notes.slice(0, entryCount).flat(), { do: 'reissue' }, ...notes.slice(entryCount).flat()];
+  const { ledger, reissue, invoiced } = booking;
+  const notes = ledger.map((entry) => creditNoteOf(booking, entry, payments));
+  const after = (entryCount: number): Action[] => [
+    ...(invoiced?.entryCount === entryCount ? [{ do: 'invoice' } as const] : []),
+    ...(reissue?.entryCount === entryCount ? [{ do: 'reissue' } as const] : []),
+  ];
+  return [...after(0), ...notes.flatMap((actions, index) => [...actions, ...after(index + 1)])];
 }
 
 function creditNoteOf(booking: BookingRecord, entry: LedgerEntry, payments: readonly PaymentFacts[]): Action[] {
-  const amount = creditedBy(booking, entry);
-  const first = isCorrection(entry) ? 'cancelled' : entry.lines[0]?.kind;
-  const reason = creditReasons.find((each) => each === first);
-  return amount > 0 && reason
-    ? [{ do: 'credit-note', entryId: entry.id, amount, reason, at: countedAt(entry, payments) }]
-    : [];
+  const credit = creditOf(booking, entry);
+  if (!credit) return [];
+  const isEarly = isBeforeInvoice(booking, entry);
+  const at = countedAt(entry, payments);
+  return [{ do: 'credit-note', entryId: entry.id, ...credit, at, ...(isEarly && { isBeforeInvoice: true }) }];
 }
 
 /** The date on which the refund in a ledger entry lowers revenue. For an external refund, that is when it was found. */

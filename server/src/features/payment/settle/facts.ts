@@ -57,9 +57,17 @@ export type Steps = {
   'show-payment': object;
   /** Issues the receipt of this ledger entry, or by default of the entry that the charge paid for. */
   receipt: { entry?: LedgerEntry };
-  'credit-note': { entryId: BookingRecord['_id']; amount: number; reason: CreditReason; at: Date };
+  'credit-note': {
+    entryId: BookingRecord['_id'];
+    amount: number;
+    reason: CreditReason;
+    at: Date;
+    isBeforeInvoice?: boolean;
+  };
   /** Issues the papers of the booking again with its present billing details. */
   reissue: object;
+  /** Issues the invoice of a rental that has ended, instead of its vouchers. */
+  invoice: object;
   mail: { mail: Mail };
   keep: object;
   hold: object;

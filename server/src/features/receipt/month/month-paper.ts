@@ -1,10 +1,9 @@
-import type { PaperKind, StateCode } from '@rental/contracts';
-import { dayInIndia } from '@rental/contracts';
+import { dayInIndia, isReducing, type PaperKind, type StateCode } from '@rental/contracts';
 import type { PaperRecord, PrintedFacts } from '../paper.model.ts';
 import { printNumber } from '../paper-number.ts';
 
 /**
- * The amounts of a paper, in paise, as printed. They are negative in a credit note. `sgst` is the state’s tax or, in a
+ * The amounts of a paper, in paise, as printed. They are negative in a credit note and a refund voucher. `sgst` is the state’s tax or, in a
  * union territory, UTGST.
  */
 export type PaperAmounts = { total: number; taxable: number; igst: number; cgst: number; sgst: number };
@@ -35,8 +34,10 @@ export type MonthPaper = {
   amounts: PaperAmounts;
   /** Null if the paper has no GST. Its amounts then hold the tax of the business details, if any, as `sgst`. */
   tax: PaperTax | null;
-  /** The receipt that a credit note corrects; null for a receipt. */
+  /** The receipt that a credit note corrects, or the receipt voucher of a refund voucher; null for any other paper. */
   corrected: { number: string; issuedOn: string; total: number } | null;
+  /** The numbers of the receipt vouchers that an invoice is for, as printed; null if there are none. */
+  vouchers: string | null;
 };
 
 export type CorrectedPaper = Pick<PaperRecord, '_id' | 'issuedAt'> & { printed: Pick<PrintedFacts, 'totalAmount'> };
@@ -69,7 +70,7 @@ function taxOf({ gst }: PrintedFacts): PaperTax | null {
 
 /** Shapes a numbered paper. `receipt` is the one that a credit note corrects. Throws if the paper has no number. */
 export function monthPaper(paper: PaperRecord, receipt: CorrectedPaper | undefined): MonthPaper {
-  const { _id, bookingId, kind, number: serial, issuedAt, corrects, printed } = paper;
+  const { _id, bookingId, kind, number: serial, issuedAt, corrects, printed, receiptId, replaces } = paper;
   const number = printNumber(paper);
   if (number === null || serial === null) throw new Error(`paper ${String(_id)} has no number`);
   return {
@@ -84,8 +85,9 @@ export function monthPaper(paper: PaperRecord, receipt: CorrectedPaper | undefin
     amounts: amountsOf(printed),
     tax: taxOf(printed),
     corrected:
-      kind === 'credit_note' && receipt && corrects !== null
+      isReducing(kind) && receipt && corrects !== null
         ? { number: corrects, issuedOn: dayInIndia(receipt.issuedAt), total: paise(receipt.printed.totalAmount) }
         : null,
+    vouchers: kind === 'receipt' && !receiptId && replaces ? corrects : null,
   };
 }

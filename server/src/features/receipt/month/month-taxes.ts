@@ -20,10 +20,10 @@ export type Taxed = {
 
 type Found = Omit<Taxed, 'prefix'> & { year: string };
 
-/** Returns each way in which papers that were issued within a span are taxed, also of papers without a number. */
+/** Returns each way in which invoices and credit notes of a span are taxed, also those without a number. */
 export async function findTaxesOfMonth({ from, until }: MonthSpan): Promise<Taxed[]> {
   const found = await Paper.aggregate<{ _id: Found }>([
-    { $match: { issuedAt: trusted({ $gte: from, $lt: until }) } },
+    { $match: { issuedAt: trusted({ $gte: from, $lt: until }), kind: trusted({ $in: ['receipt', 'credit_note'] }) } },
     {
       $group: {
         _id: {

@@ -1,3 +1,4 @@
+import { isReducing } from '@rental/contracts';
 import { checkpoint } from '../../../platform/checkpoint.ts';
 import { commentOfRequest } from '../../../platform/current-request.ts';
 import { plainCollection } from '../../../platform/mongo.ts';
@@ -7,17 +8,19 @@ import { maxTimeMS, type MonthSeries } from './month-series.ts';
 
 const papersPerBatch = 250;
 
+/** Reads the numbered papers of a series as files show them: see `readPapers`. */
+export async function* readMonthPapers(series: MonthSeries): AsyncGenerator<MonthPaper[]> {
+  for await (const papers of readPapers(series)) {
+    const receipts = await findCorrected(papers);
+    yield papers.map((paper) => monthPaper(paper, receipts.get(String(correctedId(paper)))));
+  }
+}
+
 /**
  * Reads the numbered papers of a series in order of their numbers, in batches, so that memory use does not grow with the
  * number of papers. Closes its cursor when the reader stops.
  */
-export async function* readMonthPapers({
-  kind,
-  year,
-  numbers,
-  from,
-  until,
-}: MonthSeries): AsyncGenerator<MonthPaper[]> {
+export async function* readPapers({ kind, year, numbers, from, until }: MonthSeries): AsyncGenerator<PaperRecord[]> {
   if (!numbers) return;
   const cursor = plainCollection<PaperRecord>(Paper)
     .find(
@@ -28,21 +31,19 @@ export async function* readMonthPapers({
   try {
     while (await cursor.hasNext()) {
       await checkpoint('export:read');
-      const papers = cursor.readBufferedDocuments();
-      const receipts = await findCorrected(papers);
-      yield papers.map((paper) => monthPaper(paper, receipts.get(String(correctedId(paper)))));
+      yield cursor.readBufferedDocuments();
     }
   } finally {
     await cursor.close();
   }
 }
 
-/** Returns the id of the receipt that a credit note corrects. */
+/** Returns the id of the receipt or receipt voucher that a paper reduces. */
 const correctedId = ({ receiptId, bookingId }: PaperRecord) => receiptId ?? bookingId;
 
-/** Returns, by id, the receipts that credit notes correct. */
+/** Returns, by id, what credit notes and refund vouchers reduce. */
 async function findCorrected(papers: readonly PaperRecord[]): Promise<Map<string, CorrectedPaper>> {
-  const ids = papers.flatMap((paper) => (paper.kind === 'credit_note' ? [correctedId(paper)] : []));
+  const ids = papers.flatMap((paper) => (isReducing(paper.kind) ? [correctedId(paper)] : []));
   if (ids.length === 0) return new Map();
   const receipts = await plainCollection<PaperRecord>(Paper)
     .find<CorrectedPaper>(

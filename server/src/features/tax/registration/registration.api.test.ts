@@ -57,6 +57,7 @@ describe('POST /tax/createRegistration', () => {
     ['a blank name', 'legalName', { legalName: ' ' }],
     ['an address of four lines', 'address', { address: 'a\nb\nc\nd' }],
     ['an unknown scheme', 'scheme', { scheme: 'none' }],
+    ['an unknown time of the invoice', 'invoiceAt', { invoiceAt: 'hand-out' }],
     ['a prefix of five characters', 'prefix', { prefix: 'KARNA' }],
     ['a prefix with a slash', 'prefix', { prefix: 'M/H' }],
     ['a tax rate', 'percent', { percent: 18 }],
@@ -68,18 +69,24 @@ describe('POST /tax/createRegistration', () => {
   });
 });
 
-test('the scheme is regular by default, unchanged by an edit that omits it, and audited', async () => {
-  const { scheme: _regular, ...omitted } = body;
-  const { data } = await office.call(createRegistration, { body: omitted });
-  const id = data?._id ?? '';
+test.each([
+  ['scheme', 'regular', 'composition'],
+  ['invoiceAt', 'payment', 'return'],
+] as const)(
+  'the %s is %s by default, unchanged by an edit that omits it, and audited',
+  async (field, first, second) => {
+    const { [field]: _omitted, ...omitted } = body;
+    const { data } = await office.call(createRegistration, { body: omitted });
+    const id = data?._id ?? '';
 
-  const changed = await edit(id, { scheme: 'composition' });
-  const kept = await office.call(editRegistration, { query: { id }, body: omitted });
+    const changed = await edit(id, { [field]: second });
+    const kept = await office.call(editRegistration, { query: { id }, body: omitted });
 
-  expect([data?.scheme, changed.data?.scheme, kept.data?.scheme]).toEqual(['regular', 'composition', 'composition']);
-  const [, entry] = await AuditEntry.find().sort({ _id: 1 }).lean();
-  expect(entry).toMatchObject({ before: { scheme: 'regular' }, after: { scheme: 'composition' } });
-});
+    expect([data?.[field], changed.data?.[field], kept.data?.[field]]).toEqual([first, second, second]);
+    const [, entry] = await AuditEntry.find().sort({ _id: 1 }).lean();
+    expect(entry).toMatchObject({ before: { [field]: first }, after: { [field]: second } });
+  },
+);
 
 describe('GET /tax/getRegistrations', () => {
   test('returns no registrations at first, then all of them, oldest first', async () => {

@@ -1,10 +1,11 @@
-import { gstSchemes, type RegistrationBody, stateCodes } from '@rental/contracts';
+import { gstSchemes, invoiceTimes, type RegistrationBody, stateCodes } from '@rental/contracts';
 import { model, Schema } from 'mongoose';
 import { type ObjectId, schemaDefaults } from '../../../platform/mongo.ts';
 
 /**
  * A GST registration. It is never deleted, and `prefixes` holds every prefix it ever had: numbers of papers begin with
- * the prefix, so no other registration may take one of them (decision 0127). A missing `scheme` means `regular`.
+ * the prefix, so no other registration may take one of them (decision 0127). A missing `scheme` means `regular`, and a
+ * missing `invoiceAt` means `payment`.
  */
 export type RegistrationRecord = RegistrationBody & {
   _id: ObjectId;
@@ -25,6 +26,7 @@ const registrationSchema = new Schema<Omit<RegistrationRecord, '_id'>>(
     address: text,
     prefix: text,
     scheme: { type: String, enum: gstSchemes },
+    invoiceAt: { type: String, enum: invoiceTimes },
     prefixes: { type: [String], required: true },
     version: { type: Number, required: true },
     createdAt: { type: Date, required: true },

@@ -1,4 +1,11 @@
-import { type GstScheme, keysOf, type Registration, registration, registrationContract } from '@rental/contracts';
+import {
+  type GstScheme,
+  type InvoiceTime,
+  keysOf,
+  type Registration,
+  registration,
+  registrationContract,
+} from '@rental/contracts';
 import { Router } from 'express';
 import { serve } from '../../../http/contract/serve.ts';
 import type { AuditedChange } from '../../../platform/audit-port.ts';
@@ -10,7 +17,8 @@ import { createRegistration, editRegistration } from './save-registration.ts';
 
 function present(record: RegistrationRecord): Registration {
   const scheme: GstScheme = record.scheme ?? 'regular';
-  return pick({ ...record, scheme, _id: String(record._id) }, keysOf(registration.shape));
+  const invoiceAt: InvoiceTime = record.invoiceAt ?? 'payment';
+  return pick({ ...record, scheme, invoiceAt, _id: String(record._id) }, keysOf(registration.shape));
 }
 
 /** Presents a saved registration for the response, with its old and new values for the audit log. */

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { invoiceAtReturn } from '../../../../test/support/invoice-at-return.ts';
+import { openRental } from '../../../../test/support/open-rental.ts';
+import { numberPapers } from '../number-papers.ts';
+import { Paper } from '../paper.model.ts';
+
+test('an invoice waits for the numbers of its vouchers', async () => {
+  const rental = await openRental();
+  await invoiceAtReturn(rental.car);
+  await rental.confirmed();
+  await rental.app.advance(20 * 24 * 3_600_000);
+  await rental.runUntilQuiet();
+  const { app } = rental;
+  // The invoice is numbered first if only its voucher has a later date.
+  const later = new Date(app.clock.now().getTime() + 1);
+  const unnumbered = { $set: { number: null, corrects: null }, $unset: { chain: 1 } } as const;
+  await Paper.updateMany({}, unnumbered);
+  await Paper.updateOne({ kind: 'receipt_voucher' }, { $set: { issuedAt: later } });
+
+  await numberPapers(app.deps);
+
+  expect(await Paper.findOne({ kind: 'receipt' }).lean()).toMatchObject({ number: 1, corrects: 'KA/26-27/W0001' });
+});
