@@ -1,7 +1,5 @@
-import type { APIRequestContext } from '@playwright/test';
-import { addDays, dayInIndia } from '@rental/contracts';
-import { makeFleet, turnCounter } from './support/admin.ts';
-import type { RunningApp } from './support/app-process.ts';
+import { addDays } from '@rental/contracts';
+import { turnCounter } from './support/admin.ts';
 import {
   checkoutFrame,
   confirmButton,
@@ -10,37 +8,10 @@ import {
   registerCustomer,
   rentButton,
 } from './support/customer.ts';
-import { inventGstin, inventLetters } from './support/invent-gstin.ts';
 import { readZip } from './support/read-zip.ts';
 import { reviewScreen } from './support/review.ts';
+import { makeTaxedFleet } from './support/taxed-fleet.ts';
 import { expect, test } from './support/test.ts';
-
-const registration = {
-  state: '29',
-  legalName: 'Sarani Karnataka Private Limited',
-  address: '12 CMH Road\nBengaluru 560038',
-};
-
-/** Creates a car with a tax profile at a location with a registration. */
-async function makeTaxedFleet(request: APIRequestContext, app: RunningApp) {
-  const prefix = inventLetters(4);
-  const { headers, location, car, locationId, carId } = await makeFleet(request, app);
-  const today = dayInIndia(new Date());
-  const send = async (path: string, method: 'POST' | 'PUT', data: object) => {
-    const reply = await request.fetch(`/api/${path}`, { method, headers, data });
-    expect(reply.ok(), await reply.text()).toBe(true);
-    const { data: saved }: { data: { _id: string } } = await reply.json();
-    return saved._id;
-  };
-  const gstin = inventGstin('29');
-  const registrationId = await send('tax/createRegistration', 'POST', { ...registration, gstin, prefix });
-  const decided = { decidedBy: 'R. Iyer', decidedOn: today, validFrom: addDays(today, -1) };
-  const profile = { name: `Tax invoice ${prefix}`, sac: '997311', basisPoints: 1_800, ...decided };
-  const taxProfileId = await send('tax/createProfile', 'POST', profile);
-  await send(`location/editById?id=${locationId}`, 'PUT', { ...location, registrationId });
-  await send(`vehicle/editById?id=${carId}`, 'PUT', { ...car, taxProfileId });
-  return { car, locationId, today, prefix, gstin };
-}
 
 test('a customer gives the GSTIN of a business, pays, and gets a tax invoice with IGST', async ({
   page,

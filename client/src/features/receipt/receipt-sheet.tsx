@@ -4,6 +4,7 @@ import {
   isExtraCharge,
   isOfComposition,
   isReducing,
+  isVoucher,
   lineTexts,
   stateWords,
 } from '@rental/contracts';
@@ -95,6 +96,8 @@ const correctedWord = ({ gst }: Receipt): string => {
   return isOfComposition(gst) ? 'bill of supply' : 'tax invoice';
 };
 
+const methodTexts: Partial<Record<string, string>> = counterMethodTexts;
+
 const idText = (id: string) => <span className="text-sm break-all">{id}</span>;
 
 const rentalOf = (receipt: Receipt) => [
@@ -106,8 +109,16 @@ const rentalOf = (receipt: Receipt) => [
   ...(receipt.returnLocation === undefined ? [] : [{ name: 'Return', value: receipt.returnLocation }]),
   ...(receipt.priceLines || isListed(receipt) ? [] : [plainPriceOf(receipt)]),
   { name: 'Booking', value: idText(receipt.bookingId) },
-  ...(receipt.payments ? [] : [{ name: 'Payment', value: idText(receipt.payment.reference) }]),
+  ...(receipt.payments ? [] : [{ name: 'Payment', value: paymentText(receipt) }]),
 ];
+
+/** Returns the reference of the payment or, on a voucher for counter money without one, how it was paid. */
+function paymentText({ kind, payment: { reference, method } }: Receipt) {
+  const paidBy = methodTexts[method ?? ''];
+  return isVoucher(kind) && reference === noReference && paidBy ? paidBy : idText(reference);
+}
+
+const noReference = '–';
 
 /** Returns the place of supply. A bill of supply doesn’t show it, because no tax depends on it. */
 function placeOfSupplyOf({ placeOfSupply, gst }: Receipt) {
@@ -180,8 +191,6 @@ function settledOf(receipt: Receipt, paid: readonly Voucher[]) {
     ...(refunds.length > 0 ? [] : refundOf(receipt)),
   ];
 }
-
-const methodTexts: Partial<Record<string, string>> = counterMethodTexts;
 
 /** Returns the current payments and balance of the booking as rows. */
 const paymentsOf = ({ payments = [], balance }: Receipt) => [

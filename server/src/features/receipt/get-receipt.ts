@@ -4,6 +4,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { findBooking, findOwnBooking, refuseForeignBooking } from '../booking/find/find-bookings.ts';
+import { paidOf } from '../booking/moves/ledger.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { findPapers } from './find-papers.ts';
 import { findMainPaper } from './open-papers.ts';
@@ -50,10 +51,11 @@ export async function getReceipt(
 
 /** Why a paper can’t be shown. */
 function whyMissing(
-  { awaitsInvoice, settledBy, isAsked }: BookingRecord & { isAsked: boolean },
+  { awaitsInvoice, followUp, ledger, settledBy, isAsked }: BookingRecord & { isAsked: boolean },
   paper: PaperRecord | null | undefined,
 ): AppError {
-  if (!paper && !isAsked && awaitsInvoice) return new AppError('invoice_at_return');
+  if (!paper && !isAsked && awaitsInvoice && !followUp && paidOf(ledger) === 0)
+    return new AppError('invoice_at_return');
   // The process that confirmed the booking may have died before issuing the receipt; a worker will issue it.
   const isToCome = Boolean(paper) || (!isAsked && settledBy !== null);
   return new AppError(isToCome ? 'receipt_not_ready' : 'booking_not_found');

@@ -1,3 +1,4 @@
+import { receiptContract } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { changesOf } from '../../../../test/support/change-booking.ts';
 import { buildTaxProfile, buildVehicle } from '../../../../test/support/factories.ts';
@@ -76,6 +77,8 @@ describe('the invoice of a rental at the counter', () => {
     const bookingId = await desk.owing({}, '2026-11-20');
     expect(await papersOf(bookingId)).toEqual([]);
     expect(await readBooking(bookingId)).toMatchObject({ awaitsInvoice: true });
+    const { code } = await desk.app.client.call(receiptContract.get, { as: desk.manager.as, query: { bookingId } });
+    expect(code).toBe('invoice_at_return');
     const { handOut, takeBack } = counterOf(desk.app, desk.manager.user);
     await handOut(bookingId, { balanceReason: 'Pays at the return' });
     await takeBack(bookingId);
