@@ -13,8 +13,8 @@ import { ObjectId } from '../../../platform/mongo.ts';
 import { findLocationNames } from '../../location/find-locations.ts';
 import { findModelsOf } from '../../vehicle/find-vehicles.ts';
 import { type Cancellation, cancellationsIn } from '../days/cancellation-days.ts';
+import { nameOfModel } from '../days/car-days.ts';
 import type { Daybooks } from '../days/daybooks.ts';
-import { type Named, nameOfModel } from '../report/sum-report.ts';
 
 /**
  * Returns the cancellations of a period by cause, location, model or month, with the money returned and kept. Months
@@ -27,13 +27,17 @@ export async function getCancellations(
   const counts = countBy(by, cancellationsIn(await daybooks.cancellations.read(), period));
   const nameOf = await namedBy[by]([...counts.keys()], daybooks);
   const rows = new Map<string, CancellationRow>();
+  const totals = { ...nothing };
   for (const [key, each] of counts) {
-    const named = nameOf(key);
-    rows.set(named.key, { ...named, ...add(rows.get(named.key) ?? nothing, each) });
+    addTo(totals, each);
+    const { key: rowKey, name } = nameOf(key);
+    const row = rows.get(rowKey);
+    if (row) addTo(row, each);
+    else rows.set(rowKey, { key: rowKey, name, ...each });
   }
   return {
-    totals: [...counts.values()].reduce(add, nothing),
-    rows: [...rows.values()].toSorted(by === 'month' ? byKey : byCount),
+    totals,
+    rows: by === 'month' ? [...rows.values()].toSorted(byKey) : byCount([...rows.values()]),
   };
 }
 
@@ -58,7 +62,7 @@ function countBy(by: CancellationGroup, cancellations: Iterable<Cancellation>): 
   return counts;
 }
 
-type NameOf = (key: string) => Named;
+type NameOf = (key: string) => Pick<CancellationRow, 'key' | 'name'>;
 
 const causeTexts: Readonly<Record<string, string>> = cancelCauseTexts;
 
@@ -70,11 +74,13 @@ const namedBy: Record<CancellationGroup, (keys: readonly string[], daybooks: Day
     return (key) => ({ key, name: names.get(key) ?? '–' });
   },
   model: async (keys, { cars }) => {
-    const counted = new Map((await cars.read()).cars.map((car) => [car.id, car]));
+    const { cars: counted } = await cars.read();
     const added = await findModelsOf(idsOf(keys.filter((key) => !counted.has(key))));
     return (key) => {
-      const model = counted.get(key) ?? added.get(key);
-      return model ? nameOfModel(model) : { key, name: '–' };
+      const car = counted.get(key);
+      if (car) return { key: car.modelKey, name: car.modelName };
+      const model = added.get(key);
+      return model ? { key: model.modelKey, name: nameOfModel(model) } : { key, name: '–' };
     };
   },
   month: () => (key) => ({ key, name: key.slice(0, 7) }),
@@ -91,15 +97,21 @@ function cancellerOf(reason: CancelReason): Canceller {
   return reason === 'admin' ? 'staff' : 'outside';
 }
 
-const add = (one: Counts, other: Counts): Counts => ({
-  customer: one.customer + other.customer,
-  staff: one.staff + other.staff,
-  outside: one.outside + other.outside,
-  returned: one.returned + other.returned,
-  kept: one.kept + other.kept,
-});
+function addTo(sums: Counts, each: Counts): void {
+  sums.customer += each.customer;
+  sums.staff += each.staff;
+  sums.outside += each.outside;
+  sums.returned += each.returned;
+  sums.kept += each.kept;
+}
 
 const byKey = (one: CancellationRow, other: CancellationRow): number => one.key.localeCompare(other.key);
 
-const byCount = (one: CancellationRow, other: CancellationRow): number =>
-  sumOfCancellers(other) - sumOfCancellers(one) || one.name.localeCompare(other.name);
+/** Sorts by number, highest first, then by name. */
+function byCount(rows: readonly CancellationRow[]): CancellationRow[] {
+  // Counted once, because there may be thousands of rows.
+  const counted = rows.map((row) => ({ row, count: sumOfCancellers(row) }));
+  return counted
+    .toSorted((one, other) => other.count - one.count || one.row.name.localeCompare(other.row.name))
+    .map(({ row }) => row);
+}

@@ -1,24 +1,34 @@
-import { claimOf, dayInIndia, type ExtraChargeKind, lineKinds, momentAfter } from '@rental/contracts';
+import { claimOf, dayInIndia, type ExtraChargeKind, lineKinds, momentAfter, showCar } from '@rental/contracts';
 import type { Deps } from '../../../platform/deps.ts';
 import { type ObjectId, plainCollection } from '../../../platform/mongo.ts';
 import { coalesce } from '../../../platform/work/coalesce.ts';
 import type { BlockRecord } from '../../booking/record/block-record.ts';
 import { Booking } from '../../booking/booking.model.ts';
+import type { VehicleModel } from '../../vehicle/find-vehicles.ts';
 import { Vehicle, type VehicleRecord } from '../../vehicle/vehicle.model.ts';
-import { type CarPages, createCarPages } from './car-pages.ts';
+import { buildCarPages, type CarPages, noLocation, type PageBuilder } from './car-pages.ts';
 import { createRecount, eachBatch, loadBudgetMs, rowsPerBatch } from './day-counts.ts';
 import { halfDaysOf, numberOfDay } from './half-days.ts';
 import { earnedDaysOf, rentedTimeOf, type ReportedRental } from './rental-days.ts';
 
-/** A car, and the days on which it was in the fleet; `lastDay` is infinite for a car that isn’t retired. */
-export type ReportedCar = Pick<VehicleRecord, (typeof shownFacts)[number] | 'homes'> & {
+/**
+ * A car, and the days on which it was in the fleet; `lastDay` is infinite for a car that isn’t retired. It is at the
+ * first of its `homes` until the next one begins.
+ */
+export type ReportedCar = Pick<VehicleRecord, 'modelKey' | 'rentalPrice' | 'category'> & {
   id: string;
+  name: string;
+  modelName: string;
+  homes: { locationId: string; firstDay: number }[];
   firstDay: number;
   lastDay: number;
 };
 
-/** What each car did on each day. */
-export type CarDays = { cars: ReportedCar[]; pages: CarPages; countedAt: Date };
+export const nameOfModel = ({ carBrand, carName, modelYear, transmissionType, fuelType }: VehicleModel): string =>
+  `${carBrand} ${carName} ${modelYear}, ${transmissionType}, ${fuelType}`;
+
+/** The cars by id, oldest first, and what each did on each day. */
+export type CarDays = { cars: ReadonlyMap<string, ReportedCar>; pages: CarPages; countedAt: Date };
 
 /** `read` includes everything stored at that moment, unless a count takes too long; `rebuild` counts again. */
 export type CarDaybook = { read: () => Promise<CarDays>; rebuild: () => Promise<void> };
@@ -67,20 +77,33 @@ const shownFacts = [
   'category',
 ] as const;
 
-async function readCars(): Promise<ReportedCar[]> {
+async function readCars(): Promise<CarDays['cars']> {
   const fields = [...shownFacts, 'homes', 'isActive', 'createdAt', 'updatedAt', 'retiredAt'];
   const found = await Vehicle.find({}, Object.fromEntries(fields.map((field) => [field, 1])))
     .sort({ _id: 1 })
     .batchSize(rowsPerBatch)
     .maxTimeMS(loadBudgetMs)
     .lean<VehicleRecord[]>();
-  return found.map(({ _id, isActive, createdAt, updatedAt, retiredAt = updatedAt, ...facts }) => ({
-    ...facts,
-    id: String(_id),
-    firstDay: numberOfDay(dayInIndia(createdAt)),
-    lastDay: isActive ? Number.POSITIVE_INFINITY : numberOfDay(dayInIndia(retiredAt)),
-  }));
+  return new Map(found.map((car) => [String(car._id), reportedOf(car)]));
 }
+
+const reportedOf = (car: VehicleRecord): ReportedCar => ({
+  modelKey: car.modelKey,
+  rentalPrice: car.rentalPrice,
+  ...(car.category && { category: car.category }),
+  id: String(car._id),
+  name: showCar(car),
+  modelName: nameOfModel(car),
+  homes: homesOf(car),
+  firstDay: numberOfDay(dayInIndia(car.createdAt)),
+  lastDay: car.isActive ? Number.POSITIVE_INFINITY : numberOfDay(dayInIndia(car.retiredAt ?? car.updatedAt)),
+});
+
+/** Returns where a car is between rentals, ascending: first where it is offered. */
+const homesOf = ({ homes = [], carLocations: [offered] }: VehicleRecord): ReportedCar['homes'] => [
+  { locationId: String(offered ?? noLocation), firstDay: Number.NEGATIVE_INFINITY },
+  ...homes.map(({ locationId, fromDate }) => ({ locationId: String(locationId), firstDay: numberOfDay(fromDate) })),
+];
 
 /** Extra charges that replace what we paid or lost, and so are no revenue of a car. */
 const recovered: readonly string[] = ['fuel', 'toll', 'fine', 'damage'] satisfies ExtraChargeKind[];
@@ -128,7 +151,7 @@ const rentalFields = {
 } as const;
 
 async function readClaims(): Promise<CarPages> {
-  const pages = createCarPages();
+  const pages = buildCarPages();
   const bookings = plainCollection(Booking);
   const options = { batchSize: rowsPerBatch, maxTimeMS: loadBudgetMs };
   // The customer of a no-show never had the car.
@@ -140,10 +163,10 @@ async function readClaims(): Promise<CarPages> {
   const isBlocked = { kind: 'block', status: { $in: ['blocked', 'released'] } };
   const projection = { ...claimFields, claimParts: 1, status: 1, updatedAt: 1 };
   await eachBatch(bookings.find<Block>(isBlocked, { ...options, projection }), (block) => addBlock(pages, block));
-  return pages;
+  return pages.finish();
 }
 
-function addRental(pages: CarPages, rental: ReportedRental): void {
+function addRental(pages: PageBuilder, rental: ReportedRental): void {
   const at = String(rental.locationId);
   for (const time of rentedTimeOf(rental)) pages.addRented(at, time);
   for (const earned of earnedDaysOf(rental)) pages.addEarned(at, earned);
@@ -152,7 +175,7 @@ function addRental(pages: CarPages, rental: ReportedRental): void {
 type Block = Pick<BlockRecord, Exclude<keyof typeof claimFields, '_id'> | 'claimParts' | 'status' | 'updatedAt'>;
 
 /** A released block had the car until it was released. */
-function addBlock(pages: CarPages, { carId, status, updatedAt, ...period }: Block & { carId: ObjectId }): void {
+function addBlock(pages: PageBuilder, { carId, status, updatedAt, ...period }: Block & { carId: ObjectId }): void {
   const until = status === 'released' ? momentAfter(updatedAt, 0) : null;
   for (const { start, end } of claimOf(period)) {
     const last = until !== null && until < end ? until : end;

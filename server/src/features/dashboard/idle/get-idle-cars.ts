@@ -7,7 +7,6 @@ import {
   mostIdleCars,
   type Period,
   type PriceBook,
-  showCar,
 } from '@rental/contracts';
 import type { Deps } from '../../../platform/deps.ts';
 import { trusted } from '../../../platform/mongo.ts';
@@ -16,8 +15,10 @@ import { Booking } from '../../booking/booking.model.ts';
 import { priceSettings } from '../../settings/price-settings.ts';
 import { findSettings } from '../../settings/settings-store.ts';
 import type { ReportedCar } from '../days/car-days.ts';
+import { noLocation } from '../days/car-pages.ts';
 import { sumOf } from '../days/day-counts.ts';
 import type { Daybooks } from '../days/daybooks.ts';
+import { numberOfDay } from '../days/half-days.ts';
 import { findRuns, type IdleRun } from './find-runs.ts';
 
 type IdleDeps = Pick<Deps, 'clock'> & { daybooks: Daybooks };
@@ -33,19 +34,28 @@ export async function getIdleCars(
   const today = dayInIndia(clock.now());
   const period = { fromDate: addDays(today, -idleSpanDays), toDate: addDays(today, idleSpanDays) };
   const [counted, { value: book }] = await Promise.all([daybooks.cars.read(), findSettings(priceSettings)]);
-  const inService = counted.cars.filter(({ lastDay }) => lastDay === Number.POSITIVE_INFINITY);
-  const priceOf = createPriceOf(period, book);
-  const priced = findRuns({ ...counted, cars: inService }, period, Number(days)).map((run) => ({
-    run,
-    days: run.end - run.start,
-    rupees: priceOf(run),
+  const inService = [...counted.cars.values()].filter(({ lastDay }) => lastDay === Number.POSITIVE_INFINITY);
+  const runs = findRuns(inService, { pages: counted.pages, period, least: Number(days) });
+  const shown = listDearest(runs, createPriceOf(period, book)).map(({ run, rupees }) => ({
+    ...datesOf(run, period),
+    rupees,
   }));
-  const shown = priced
-    .toSorted((a, b) => b.rupees - a.rupees || b.days - a.days)
-    .slice(0, mostIdleCars)
-    .map(({ run, rupees }) => ({ ...datesOf(run, period), rupees }));
   const blocks = await findBlocks(shown);
   return { ...period, cars: shown.map((run) => present(run, blocks)) };
+}
+
+type PricedRun = { run: IdleRun; days: number; rupees: number };
+
+/** Returns the runs to show. A large fleet has tens of thousands, so most are dropped before all are known. */
+function listDearest(runs: Iterable<IdleRun>, priceOf: (run: IdleRun) => number): PricedRun[] {
+  const dearest = (priced: readonly PricedRun[]): PricedRun[] =>
+    priced.toSorted((a, b) => b.rupees - a.rupees || b.days - a.days).slice(0, mostIdleCars);
+  let priced: PricedRun[] = [];
+  for (const run of runs) {
+    priced.push({ run, days: run.end - run.start, rupees: priceOf(run) });
+    if (priced.length === 20 * mostIdleCars) priced = dearest(priced);
+  }
+  return dearest(priced);
 }
 
 type DatedRun = Period & { car: ReportedCar; days: number; blocked: string[] };
@@ -60,19 +70,31 @@ function datesOf({ car, start, end, blocked }: IdleRun, { fromDate }: Period): D
  * once for all cars with the same price, category and location.
  */
 function createPriceOf(period: Period, book: PriceBook): (run: IdleRun) => number {
+  const first = numberOfDay(period.fromDate);
   const known = new Map<string, number[]>();
-  const pricesOf = (car: ReportedCar, locationId: string): number[] => {
+  /** Returns what the days of the period before each place cost together. */
+  const sumsOf = (car: ReportedCar, locationId: string): number[] => {
     const key = `${locationId} ${car.rentalPrice} ${car.category ?? ''}`;
-    const prices =
-      known.get(key) ?? createQuote({ book, locationId, ...period })({ car }).pricedDays.map(({ price }) => price);
-    known.set(key, prices);
-    return prices;
+    const sums = known.get(key) ?? runningSums(createQuote({ book, locationId, ...period })({ car }).pricedDays);
+    known.set(key, sums);
+    return sums;
   };
+  let last: { car: ReportedCar; locationId: string; sums: number[] } | undefined;
   return ({ car, start, end, blocked }) => {
-    const home = car.homes?.findLast(({ fromDate }) => fromDate <= addDays(period.fromDate, start));
-    const prices = pricesOf(car, String(home?.locationId ?? car.carLocations[0]));
-    return sumOf(prices.slice(start, end)) - sumOf(blocked.map((place) => prices[place] ?? 0));
+    const { locationId = noLocation } = car.homes.findLast(({ firstDay }) => firstDay <= first + start) ?? {};
+    // The runs of a car follow each other.
+    if (last?.car !== car || last.locationId !== locationId) last = { car, locationId, sums: sumsOf(car, locationId) };
+    const { sums } = last;
+    const sumBefore = (place: number): number => sums[place] ?? 0;
+    const ofBlocks = blocked.map((place) => sumBefore(place + 1) - sumBefore(place));
+    return sumBefore(end) - sumBefore(start) - sumOf(ofBlocks);
   };
+}
+
+function runningSums(days: readonly { price: number }[]): number[] {
+  const sums = [0];
+  for (const { price } of days) sums.push((sums.at(-1) ?? 0) + price);
+  return sums;
 }
 
 type Block = Pick<BlockRecord, 'carId' | 'fromDate' | 'toDate' | 'note'>;
@@ -98,5 +120,5 @@ function present({ car, blocked, rupees, ...run }: DatedRun & { rupees: number }
   );
   const notes = [...new Set(own.map(({ note }) => note))];
   const freeDays = days - blocked.length;
-  return { _id: car.id, name: showCar(car), fromDate, toDate, freeDays, rupees, notes };
+  return { _id: car.id, name: car.name, fromDate, toDate, freeDays, rupees, notes };
 }

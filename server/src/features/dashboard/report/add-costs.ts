@@ -1,8 +1,9 @@
 import type { ReportQuery } from '@rental/contracts';
 import { sumCosts } from '../../cost/find-costs.ts';
 import { sumOf } from '../days/day-counts.ts';
-import type { ReportedCar } from '../days/car-days.ts';
-import { nothing, nameOfCar, type SummedRow } from './sum-report.ts';
+import type { CarDays } from '../days/car-days.ts';
+import { noLocation } from '../days/car-pages.ts';
+import { keyOf, nameOf, nothing, type SummedRow } from './sum-report.ts';
 
 type CostedRow = SummedRow & { costs?: number };
 type Costed = { rows: CostedRow[]; costs?: number };
@@ -13,7 +14,7 @@ type Costed = { rows: CostedRow[]; costs?: number };
  */
 export async function addCosts(
   rows: readonly SummedRow[],
-  cars: readonly ReportedCar[],
+  cars: CarDays['cars'],
   { fromDate, toDate, by }: ReportQuery,
 ): Promise<Costed> {
   if (by !== 'car' && by !== 'model') return { rows: [...rows] };
@@ -21,10 +22,13 @@ export async function addCosts(
   if (amounts.length === 0) return { rows: [...rows] };
   const costed = new Map(rows.map((row) => [row.key, { ...row, costs: 0 }]));
   const ofCar = new Map(amounts.map(({ carId, amount }) => [carId, amount]));
-  for (const car of cars.filter(({ id }) => ofCar.has(id))) {
-    const { key, name } = nameOfCar(by, car);
-    const row = costed.get(key) ?? { key, name, ...nothing, costs: 0 };
-    costed.set(key, { ...row, costs: row.costs + (ofCar.get(car.id) ?? 0) });
+  for (const [carId, amount] of ofCar) {
+    const car = cars.get(carId);
+    if (!car) continue;
+    const key = keyOf[by](car, noLocation);
+    const row = costed.get(key) ?? { key, name: nameOf[by](car), ...nothing, costs: 0 };
+    row.costs += amount;
+    costed.set(key, row);
   }
   return { rows: [...costed.values()], costs: sumOf(amounts.map(({ amount }) => amount)) };
 }
