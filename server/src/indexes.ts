@@ -13,6 +13,7 @@ import { Endpoint } from './features/connection/endpoint/endpoint.model.ts';
 import { Feed } from './features/connection/feed/feed.model.ts';
 import { ApiKey } from './features/connection/key/api-key.model.ts';
 import { Contact, TicketCounter } from './features/contact/contact.model.ts';
+import { CostDay } from './features/cost/cost-day.model.ts';
 import { Cost } from './features/cost/cost.model.ts';
 import { BusinessDocument } from './features/document/document.model.ts';
 import { Damage } from './features/damage/damage.model.ts';
@@ -89,6 +90,7 @@ export const collections: readonly IndexedCollection[] = [
   Photo,
   Damage,
   Cost,
+  CostDay,
   BusinessDocument,
   Outbox,
   CustomerText,

@@ -10,7 +10,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { Challan } from '../src/features/challan/challan.model.ts';
 import { countUnpaidChallans, findChallansOf } from '../src/features/challan/find-challans.ts';
 import { Cost } from '../src/features/cost/cost.model.ts';
-import { findCosts, findLastServices, sumCosts } from '../src/features/cost/find-costs.ts';
+import { eachDayCost, findCosts, findLastServices } from '../src/features/cost/find-costs.ts';
 import { Damage } from '../src/features/damage/damage.model.ts';
 import { countOpenDamages, findDamagesOf, findDamagesOfCar } from '../src/features/damage/find-damages.ts';
 import { BusinessDocument } from '../src/features/document/document.model.ts';
@@ -194,7 +194,7 @@ test.each<[name: string, collection: string, index: string, examined: number, ca
   ['the number of open damages of a car', 'damages', 'damages_by_car', 0, async () => countOpenDamages(carId)],
   ['the costs of a car', 'costs', 'costs_by_car', 20, async () => findCosts(String(carId))],
   ['the last service of cars', 'costs', 'services_by_car', 0, async () => findLastServices([String(carId)])],
-  ['the costs of a month', 'costs', 'costs_by_day', 0, async () => sumCosts('2026-10-01', '2026-10-31')],
+  ['the costs of a day', 'costs', 'costs_by_day', 0, async () => eachDayCost(['2026-10-01'], () => undefined)],
   ['the documents of the business', 'documents', 'documents_by_expiry', 60, async () => findDocuments(everywhere)],
   ['the documents that are due', 'documents', 'documents_by_expiry', 20, async () => findDocumentsDue('2026-11-20')],
   ['the damage of rentals', 'damages', 'damages_of_booking', 20, async () => findDamagesOf(rentals.slice(7, 9))],

@@ -10,7 +10,12 @@ const pollMs = 250;
 export async function untilWarm({ origin, headers }: Reached): Promise<void> {
   const today = dayInIndia(new Date());
   const period = `fromDate=${today}&toDate=${today}`;
-  const paths = ['getdashboarddata', `getReport?${period}&by=location`, `getCancellations?${period}&by=cause`];
+  const reports = [
+    `getReport?${period}&by=location`,
+    `getCancellations?${period}&by=cause`,
+    `getReport?${period}&by=car`,
+  ];
+  const paths = ['getdashboarddata', ...reports];
   const isQuick = async (path: string): Promise<boolean> => {
     const askedAt = performance.now();
     await fetch(`${origin}/api/booking/${path}`, { headers });

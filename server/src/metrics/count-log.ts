@@ -81,7 +81,7 @@ export const logAlerts = [
   'unknown_refund_state',
 ] as const;
 
-const caches = ['offers', 'booking_days', 'money_days', 'car_days', 'cancellation_days'] as const;
+const caches = ['offers', 'booking_days', 'money_days', 'car_days', 'cancellation_days', 'cost_days'] as const;
 
 type Facts = Record<string, unknown>;
 

@@ -34,7 +34,7 @@ export function costRoutes(deps: Pick<Deps, 'clock' | 'settings'>): Router {
 
   serve(router, costContract.edit, async ({ body, caller }) => presentSaved(await editCost(body, caller, deps)));
 
-  serve(router, costContract.remove, async ({ body, caller }) => presentRemoved(await removeCost(body, caller)));
+  serve(router, costContract.remove, async ({ body, caller }) => presentRemoved(await removeCost(body, caller, deps)));
 
   return router;
 }

@@ -1,9 +1,10 @@
 import { AppError } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { ObjectId, trusted } from '../../platform/mongo.ts';
+import { ObjectId, plainCollection, trusted } from '../../platform/mongo.ts';
 import { reachOf } from '../../platform/reach.ts';
 import { findReachableCars } from '../vehicle/find-vehicles.ts';
+import { CostDay } from './cost-day.model.ts';
 import { Cost, type CostRecord } from './cost.model.ts';
 
 /** Lists show the newest first. */
@@ -55,13 +56,24 @@ export async function findLastServices(carIds: readonly string[]): Promise<Reado
   );
 }
 
-type Sum = { carId: string; amount: number };
+/** Returns the days whose costs have been changed since the given time. */
+export async function findChangedCostDays(since: Date): Promise<string[]> {
+  const found = await CostDay.find({ changedAt: trusted({ $gte: since }) }, { _id: 1 })
+    .maxTimeMS(3_000)
+    .lean();
+  return found.map(({ _id }) => _id);
+}
 
-/** Returns the costs of all cars between two days, both included, summed by car. */
-export async function sumCosts(fromDate: string, toDate: string): Promise<Sum[]> {
-  const found = await Cost.aggregate<{ _id: ObjectId; amount: number }>([
-    { $match: { day: trusted({ $gte: fromDate, $lte: toDate }) } },
-    { $group: { _id: '$carId', amount: { $sum: '$amount' } } },
-  ]).option({ hint: 'costs_by_day', maxTimeMS: 5_000 });
-  return found.map(({ _id, amount }) => ({ carId: String(_id), amount }));
+export type DayCost = Pick<CostRecord, 'day' | 'carId' | 'amount'>;
+
+/** Calls `add` for each cost, or for each of the given days, with a covered query. */
+export async function eachDayCost(days: readonly string[] | 'all', add: (cost: DayCost) => void): Promise<void> {
+  const wanted = days === 'all' ? {} : { day: { $in: [...days] } };
+  const cursor = plainCollection(Cost).find<DayCost>(wanted, {
+    hint: 'costs_by_day',
+    projection: { _id: 0, day: 1, carId: 1, amount: 1 },
+    batchSize: 1_000,
+    maxTimeMS: 60_000,
+  });
+  for await (const cost of cursor) add(cost);
 }

@@ -4,6 +4,7 @@ import type { Caller } from '../../http/caller.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { isDuplicateKey, ObjectId } from '../../platform/mongo.ts';
 import { findVehicle } from '../vehicle/find-vehicles.ts';
+import { CostDay } from './cost-day.model.ts';
 import { Cost, type CostRecord } from './cost.model.ts';
 import { findOwnCost } from './find-costs.ts';
 
@@ -37,6 +38,7 @@ export async function addCost(body: NewCostBody, caller: Pick<Caller, 'id'>, { c
     by: new ObjectId(caller.id),
     version: 1,
   };
+  await announceChange([body.day], clock.now());
   try {
     await Cost.create(record);
   } catch (error) {
@@ -63,6 +65,7 @@ export async function editCost(
   const before = await findOwnCost(costId, caller);
   if (!before) throw new AppError('cost_not_found');
   const cleared = optional.filter((name) => facts[name] === undefined);
+  await announceChange([before.day, facts.day], clock.now());
   const after = await Cost.findOneAndUpdate(
     { _id: before._id, version },
     {
@@ -85,12 +88,27 @@ export async function editCost(
 export async function removeCost(
   { costId, version }: { costId: string; version: number },
   caller: Pick<Caller, 'staff'>,
+  { clock }: SaveDeps,
 ): Promise<CostRecord | null> {
   const before = await findOwnCost(costId, caller);
   if (!before) return null;
+  await announceChange([before.day], clock.now());
   const { deletedCount } = await Cost.deleteOne({ _id: before._id, version }).maxTimeMS(3_000);
   if (deletedCount === 0) throw new AppError('edited_meanwhile');
   return before;
+}
+
+/**
+ * Stores that the costs of these days change, so that each server reads them again. Stored before the change itself, so
+ * that a crash in between hides nothing; reports read a day again for ten minutes.
+ */
+async function announceChange(days: readonly string[], changedAt: Date): Promise<void> {
+  await CostDay.bulkWrite(
+    [...new Set(days)].map((_id) => ({
+      updateOne: { filter: { _id }, update: { $max: { changedAt } }, upsert: true },
+    })),
+    { maxTimeMS: 3_000 },
+  );
 }
 
 function refuseFuture(day: string, now: Date): void {

@@ -6,6 +6,7 @@ import { Booking, type BookingRecord } from '../../booking/booking.model.ts';
 import { paidSum, refundedSum, returnedSum } from '../../booking/moves/ledger.ts';
 import { createDayCache, type DayCache } from './day-cache.ts';
 import { always, eachBatch, loadBudgetMs, rowsPerBatch, type Span, spanOf, within } from './day-counts.ts';
+import { numberOfText, textOfNumber } from './text-numbers.ts';
 
 /**
  * A confirmed booking that was cancelled. `cause` is `none` if nobody chose one. `kept` is what was paid for the booking
@@ -102,24 +103,14 @@ async function readWithin(spans: readonly Span[]): Promise<Map<string, PackedDay
   return new Map([...days].map(([day, numbers]) => [day, Int32Array.from(numbers)]));
 }
 
-/** Every text that a cancellation has had, and its place. Causes, locations and cars are few. */
-const texts: string[] = [];
-const places = new Map<string, number>();
-
-function placeOf(text: string): number {
-  const place = places.get(text) ?? texts.push(text) - 1;
-  places.set(text, place);
-  return place;
-}
-
 const pack = ({ cancelCause, cancelReason, locationId, carId, returned, kept }: Stored): number[] => [
-  ...[cancelCause ?? 'none', cancelReason, locationId, carId].map((each) => placeOf(String(each))),
+  ...[cancelCause ?? 'none', cancelReason, locationId, carId].map((each) => numberOfText(String(each))),
   returned,
   kept,
 ];
 
 function unpack(day: string, numbers: PackedDay, at: number): Cancellation {
-  const textAt = (offset: number): string => texts[numbers[at + offset] ?? 0] ?? '';
+  const textAt = (offset: number): string => textOfNumber(numbers[at + offset] ?? 0);
   return {
     day,
     cause: textAt(0),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildBooking } from '../../../../test/support/factories.ts';
+import { buildBooking, buildUser, buildVehicle } from '../../../../test/support/factories.ts';
 import { explain, recordCommands, watchCommands } from '../../../../test/support/explain-commands.ts';
 import { actAs, holdAt } from '../../../../test/support/interleave.ts';
 import { ledgerEntry } from '../../../../test/support/ledger-entry.ts';
@@ -7,10 +7,13 @@ import { createManualClock } from '../../../../test/support/manual-clock.ts';
 import { buildCharge, buildPayment } from '../../../../test/support/payment-factories.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { createLogger } from '../../../platform/logger.ts';
+import { ObjectId } from '../../../platform/mongo.ts';
 import { Booking } from '../../booking/booking.model.ts';
+import { addCost, editCost, removeCost } from '../../cost/save-cost.ts';
 import { addRefund } from '../../payment/charge/charge-moves.ts';
 import { Charge } from '../../payment/charge/charge.model.ts';
 import { cancellationsIn } from './cancellation-days.ts';
+import { sumCosts } from './cost-days.ts';
 import { createDaybooks } from './daybooks.ts';
 
 const logger = createLogger('silent');
@@ -88,6 +91,32 @@ test('cancellations include a later refund by another process whose clock is nin
   await Booking.updateOne({ _id }, { $push: { ledger: refundOf(50) }, $set: { updatedAt: behind.now() } });
 
   expect(await readReturned()).toEqual([[750], [750]]);
+});
+
+test('costs include what another process with a clock nine minutes slow has corrected, moved and deleted', async () => {
+  const [clock, behind] = [createManualClock(), createManualClock()];
+  const books = [createDaybooks({ clock, logger }), createDaybooks({ clock, logger })];
+  const by = { id: String((await buildUser({ role: 'admin' }))._id), staff: null };
+  const carId = String((await buildVehicle())._id);
+  const costId = String(new ObjectId());
+  const facts = { kind: 'service', day, amount: 900 } as const;
+  const readCosts = async (on: string) => {
+    const days = await Promise.all(books.map(async ({ costs }) => costs.read()));
+    return days.map((each) => sumCosts(each, { fromDate: on, toDate: on }).get(carId));
+  };
+  expect(await readCosts(day)).toEqual([undefined, undefined]);
+  clock.advance(540_000);
+  await readCosts(day);
+
+  await addCost({ ...facts, costId, carId }, by, { clock: behind });
+  expect(await readCosts(day)).toEqual([900, 900]);
+  await editCost({ ...facts, costId, day: '2026-11-17', amount: 850, version: 1 }, by, { clock: behind });
+  expect([await readCosts(day), await readCosts('2026-11-17')]).toEqual([
+    [undefined, undefined],
+    [850, 850],
+  ]);
+  await removeCost({ costId, version: 2 }, by, { clock: behind });
+  expect(await readCosts('2026-11-17')).toEqual([undefined, undefined]);
 });
 
 const dayMs = 86_400_000;

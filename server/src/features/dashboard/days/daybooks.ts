@@ -3,6 +3,7 @@ import { type Running, runEvery } from '../../../platform/work/run-every.ts';
 import { type BookingDaybook, createBookingDaybook } from './booking-days.ts';
 import { type CancellationDaybook, createCancellationDaybook } from './cancellation-days.ts';
 import { type CarDaybook, createCarDaybook } from './car-days.ts';
+import { type CostDaybook, createCostDaybook } from './cost-days.ts';
 import { createMoneyDaybook, type MoneyDaybook } from './money-days.ts';
 
 /** Cached totals per day, so that dashboards need not aggregate everything for each request. */
@@ -11,6 +12,7 @@ export type Daybooks = {
   money: MoneyDaybook;
   cars: CarDaybook;
   cancellations: CancellationDaybook;
+  costs: CostDaybook;
 };
 
 export function createDaybooks(deps: Pick<Deps, 'clock' | 'logger'>): Daybooks {
@@ -19,6 +21,7 @@ export function createDaybooks(deps: Pick<Deps, 'clock' | 'logger'>): Daybooks {
     money: createMoneyDaybook(deps),
     cars: createCarDaybook(deps),
     cancellations: createCancellationDaybook(deps),
+    costs: createCostDaybook(deps),
   };
 }
 
@@ -29,7 +32,7 @@ const rebuildEveryMs = 3_600_000;
  * and manual changes to the database.
  */
 export function startDaybooks(
-  { bookings, money, cars, cancellations }: Daybooks,
+  { bookings, money, cars, cancellations, costs }: Daybooks,
   { logger }: Pick<Deps, 'logger'>,
 ): Running {
   const rebuild = async (): Promise<void> => {
@@ -37,6 +40,7 @@ export function startDaybooks(
     await money.rebuild();
     await cars.rebuild();
     await cancellations.rebuild();
+    await costs.rebuild();
   };
   return runEvery(rebuild, () => rebuildEveryMs, logger);
 }

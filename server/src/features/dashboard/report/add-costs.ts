@@ -1,28 +1,27 @@
 import type { ReportQuery } from '@rental/contracts';
-import { sumCosts } from '../../cost/find-costs.ts';
-import { sumOf } from '../days/day-counts.ts';
 import type { CarDays } from '../days/car-days.ts';
+import { type CostDaybook, sumCosts } from '../days/cost-days.ts';
 import { noLocation } from '../days/car-pages.ts';
+import { sumOf } from '../days/day-counts.ts';
 import { keyOf, nameOf, nothing, type SummedRow } from './sum-report.ts';
 
 type CostedRow = SummedRow & { costs?: number };
 type Costed = { rows: CostedRow[]; costs?: number };
 
 /**
- * Adds what the cars or models cost in the period, unless nothing was recorded. A car that was not in the fleet has a row
- * if it cost something, so that the rows add up to the total.
+ * Adds what the cars or models cost in the period to the rows, unless nothing was recorded. A car that was not in the
+ * fleet gets a row if it cost something, so that the rows add up to the total.
  */
 export async function addCosts(
-  rows: readonly SummedRow[],
+  rows: SummedRow[],
   cars: CarDays['cars'],
-  { fromDate, toDate, by }: ReportQuery,
+  { query: { by, ...period }, costs }: { query: ReportQuery; costs: CostDaybook },
 ): Promise<Costed> {
-  if (by !== 'car' && by !== 'model') return { rows: [...rows] };
-  const amounts = await sumCosts(fromDate, toDate);
-  if (amounts.length === 0) return { rows: [...rows] };
-  const costed = new Map(rows.map((row) => [row.key, { ...row, costs: 0 }]));
-  const ofCar = new Map(amounts.map(({ carId, amount }) => [carId, amount]));
-  for (const [carId, amount] of ofCar) {
+  if (by !== 'car' && by !== 'model') return { rows };
+  const amounts = sumCosts(await costs.read(), period);
+  if (amounts.size === 0) return { rows };
+  const costed = new Map(rows.map((row) => [row.key, Object.assign(row, { costs: 0 })]));
+  for (const [carId, amount] of amounts) {
     const car = cars.get(carId);
     if (!car) continue;
     const key = keyOf[by](car, noLocation);
@@ -30,5 +29,5 @@ export async function addCosts(
     row.costs += amount;
     costed.set(key, row);
   }
-  return { rows: [...costed.values()], costs: sumOf(amounts.map(({ amount }) => amount)) };
+  return { rows: [...costed.values()], costs: sumOf([...amounts.values()]) };
 }

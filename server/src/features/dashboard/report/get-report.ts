@@ -15,7 +15,7 @@ export async function getReport(query: ReportQuery, { daybooks }: { daybooks: Da
   const [counted, flows] = await Promise.all([daybooks.cars.read(), readMoneyFlows(daybooks.money)]);
   const { rows, totals } = sumReport(counted, query);
   const named = query.by === 'location' ? await nameLocations(rows) : rows;
-  const { costs, rows: costed } = await addCosts(named, counted.cars, query);
+  const { costs, rows: costed } = await addCosts(named, counted.cars, { query, costs: daybooks.costs });
   const isInPeriod = ({ day }: { day: string }): boolean => query.fromDate <= day && day <= query.toDate;
   return {
     countedAt: counted.countedAt.toISOString(),
