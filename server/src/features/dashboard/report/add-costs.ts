@@ -3,7 +3,7 @@ import type { CarDays } from '../days/car-days.ts';
 import { type CostDaybook, sumCosts } from '../days/cost-days.ts';
 import { noLocation } from '../days/car-pages.ts';
 import { sumOf } from '../days/day-counts.ts';
-import { keyOf, nameOf, nothing, type SummedRow } from './sum-report.ts';
+import { emptyRow, keyOf, nameOf, type SummedRow } from './sum-report.ts';
 
 type CostedRow = SummedRow & { costs?: number };
 type Costed = { rows: CostedRow[]; costs?: number };
@@ -25,7 +25,7 @@ export async function addCosts(
     const car = cars.get(carId);
     if (!car) continue;
     const key = keyOf[by](car, noLocation);
-    const row = costed.get(key) ?? { key, name: nameOf[by](car), ...nothing, costs: 0 };
+    const row = costed.get(key) ?? { ...emptyRow(key, nameOf[by](car)), costs: 0 };
     row.costs += amount;
     costed.set(key, row);
   }
