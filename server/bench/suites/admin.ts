@@ -16,6 +16,8 @@ function reportsOf(carIds: string): Record<string, string> {
   const today = dayInIndia(new Date());
   const year = `fromDate=${addDays(today, -364)}&toDate=${today}`;
   return {
+    'report of a year by car': `/api/booking/getReport?${year}&by=car`,
+    'report of a year by location': `/api/booking/getReport?${year}&by=location`,
     'report of a year by model, with costs': `/api/booking/getReport?${year}&by=model`,
     'report of a year by month': `/api/booking/getReport?${year}&by=month`,
     'idle cars': '/api/booking/getIdleCars?days=3',
@@ -53,8 +55,6 @@ async function screensOf({ known, size }: Stage, carIds: string): Promise<Record
     'search by the beginning of many names': `${table}1&search=customer`,
     'search by the end of a phone number': `${table}1&search=${phoneOf(sizes[size].customers - 1).slice(-4)}`,
     'search by number plate': `${table}1&search=${plateOf(0)}`,
-    'report of a year by car': `/api/booking/getReport?fromDate=${addDays(today, -364)}&toDate=${today}&by=car`,
-    'report of a year by location': `/api/booking/getReport?fromDate=${addDays(today, -364)}&toDate=${today}&by=location`,
     today: '/api/booking/getToday',
     calendar: `/api/vehicle/block?carIds=${carIds}&fromDate=${today}&toDate=${addDays(today, 30)}`,
   };
