@@ -19,7 +19,7 @@ export const accountingCalls: Record<Id, string> = {
   'tax.getTaxedLines':
     'Show which kinds of line of a paper are taxed, in all versions. Without a version, the settings of the server decide, which `standard` lists.',
   'tax.saveTaxedLines':
-    'Add a version of which kinds of line are taxed, as a named person decided it. Earlier versions never change. On a day, the version that is valid from the latest day up to it applies; of several, the one saved last. Papers that are already issued don’t change, and a credit note takes the kinds of its receipt.',
+    'Add a version of which kinds of line are taxed, as a named person decided it. With `profiles`, taxed extra charges have tax profiles of their own instead of that of the car, and are on papers of their own. Earlier versions never change. On a day, the version that is valid from the latest day up to it applies; of several, the one saved last. Papers that are already issued don’t change, and a credit note takes the kinds of its receipt.',
   'month.getZip':
     'Download the papers of a month as a zip: registers, the sheets of GSTR-1, and sums to check them. Bills of supply are in the register, but in none of the sheets. With `registrationId`, only the papers of that registration. If the month is not over, the zip has the papers that were issued so far. If it is locked, the zip has the files that were stored when it was locked. A zip without its directory at the end is incomplete. Fails with `ledger_names_missing` and the missing names in `details` if the files for an accounting program need more names.',
   'month.getLocks': 'List the locked months. Newest first.',

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import type { ContractGroup } from '../contract.ts';
-import { day, nameOfPerson } from '../fields.ts';
+import { day, nameOfPerson, objectId } from '../fields.ts';
 import { type LineKind, lineKinds } from '../receipt/receipt.ts';
+import { type ExtraChargeKind, extraChargeKinds } from '../rules/money/extra-charge-words.ts';
 
 const answer = z.boolean();
+const profile = z.optional(objectId);
 
 const taxedLinesFields = {
   /** Every kind needs an answer, so that none is taxed or left untaxed by oversight. */
@@ -22,15 +24,34 @@ const taxedLinesFields = {
     fine: answer,
     damage: answer,
   } satisfies Record<LineKind, typeof answer>),
+  /** The tax profiles of extra charges that aren’t taxed with the profile of the car. */
+  profiles: z.optional(
+    z.strictObject({
+      late: profile,
+      fuel: profile,
+      cleaning: profile,
+      toll: profile,
+      fine: profile,
+      damage: profile,
+    } satisfies Record<ExtraChargeKind, typeof profile>),
+  ),
   decidedBy: nameOfPerson,
   decidedOn: day,
   /** The first day in India on which this version applies. */
   validFrom: day,
 } as const;
 
+const taxedLinesInput = z.strictObject(taxedLinesFields);
+export type TaxedLinesBody = z.infer<typeof taxedLinesInput>;
+
+const isTaxedWith = (kind: ExtraChargeKind) =>
+  z.refine<TaxedLinesBody>(({ isTaxed, profiles }) => isTaxed[kind] || profiles?.[kind] === undefined, {
+    path: ['profiles', kind],
+    message: 'Only a taxed charge can have a tax profile',
+  });
+
 /** One version of which kinds of line are taxed, as a named person decided it. Versions never change. */
-export const taxedLinesBody = z.strictObject(taxedLinesFields);
-export type TaxedLinesBody = z.infer<typeof taxedLinesBody>;
+export const taxedLinesBody = taxedLinesInput.check(...extraChargeKinds.map(isTaxedWith));
 
 /**
  * `versions` are in the order in which they were saved; `taxOnDay` finds the one that applies. Before the first day of
@@ -59,7 +80,7 @@ export const taxedLinesContract = {
     message: 'Taxed charges saved',
     body: taxedLinesBody,
     reply: savedTaxedLines,
-    errors: ['edited_meanwhile'],
+    errors: ['tax_profile_not_found', 'edited_meanwhile'],
     versioned: true,
   },
 } as const satisfies ContractGroup;

@@ -1,4 +1,4 @@
-import { type LineKind, lineKinds, type TaxedLinesBody } from '@rental/contracts';
+import { extraChargeKinds, type LineKind, lineKinds, type TaxedLinesBody } from '@rental/contracts';
 import * as z from 'zod/mini';
 import type { Deps } from '../../platform/deps.ts';
 import { findAllVersions, saveSettings, type SettingsOf } from './settings-store.ts';
@@ -6,6 +6,8 @@ import { findAllVersions, saveSettings, type SettingsOf } from './settings-store
 const decision = z.object({
   // Versions may have been saved before a kind existed.
   isTaxed: z.partialRecord(z.enum(lineKinds), z.boolean()),
+  // Versions may have been saved before there were any.
+  profiles: z.optional(z.partialRecord(z.enum(extraChargeKinds), z.optional(z.string()))),
   decidedBy: z.string(),
   decidedOn: z.string(),
   validFrom: z.string(),

@@ -1,14 +1,17 @@
 import { lineKinds, taxedLinesContract } from '@rental/contracts';
 import { samples } from '@rental/contracts/samples';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { buildTaxProfile } from '../../../../test/support/factories.ts';
 import { type Office, openOffice } from '../../../../test/support/open-office.ts';
 import { testSettings } from '../../../../test/support/test-settings.ts';
+import { ObjectId } from '../../../platform/mongo.ts';
 import { AuditEntry } from '../../audit/audit.model.ts';
 import { SettingsVersion } from '../../settings/settings.model.ts';
 import { findTaxedLines } from './find-taxed-lines.ts';
 
 const { getTaxedLines, saveTaxedLines } = taxedLinesContract;
 const { body } = samples['tax.saveTaxedLines'];
+const unknown = String(new ObjectId());
 const settings = testSettings('http://127.0.0.1:1');
 const standard = settings.receipt.taxedLines;
 const only = (...kinds: string[]) =>
@@ -59,11 +62,40 @@ describe('PUT /tax/saveTaxedLines', () => {
     expect((await shown()).versions).toHaveLength(1);
   });
 
+  test('stores the tax profiles of extra charges, and versions without them stay as they were', async () => {
+    await save({}, 0);
+    const profiles = { late: await buildTaxProfile(), cleaning: await buildTaxProfile({ name: 'Cleaning' }) };
+
+    const { data } = await save({ profiles }, 1);
+
+    expect(data?.versions).toStrictEqual([body, { ...body, profiles }]);
+    expect(await shown()).toEqual(data);
+    expect(await findTaxedLines('2026-12-01', settings)).toMatchObject({ profiles });
+  });
+
+  test('returns 404 for a tax profile that does not exist, and stores nothing', async () => {
+    const profiles = { late: await buildTaxProfile(), cleaning: unknown };
+
+    const { status, code, error } = await save({ profiles });
+
+    expect([status, code, error?.details?.map(({ path }) => path)]).toEqual([
+      404,
+      'tax_profile_not_found',
+      ['profiles.cleaning'],
+    ]);
+    expect(await SettingsVersion.countDocuments()).toBe(0);
+  });
+
   test.each([
     ['a missing kind', 'isTaxed.toll', { isTaxed: { ...body.isTaxed, toll: undefined } }],
     ['an unknown kind', 'isTaxed.parking', { isTaxed: { ...body.isTaxed, parking: true } }],
     ['an answer that is neither yes nor no', 'isTaxed.late', { isTaxed: { ...body.isTaxed, late: 'yes' } }],
     ['a mark instead of a name', 'decidedBy', { decidedBy: '-' }],
+    ['a tax profile of an untaxed kind', 'profiles.toll', { profiles: { toll: unknown } }],
+    ['a tax profile of a kind that is no extra charge', 'profiles.rental', { profiles: { rental: unknown } }],
+    ['a tax profile that is no id', 'profiles.late', { profiles: { late: 'Cleaning' } }],
+    ['a tax profile that is null', 'profiles.late', { profiles: { late: null } }],
+    ['tax profiles in a list', 'profiles', { profiles: [unknown] }],
     ['a decision in the future', 'decidedOn', { decidedOn: '2100-01-01' }],
     ['a day that does not exist', 'validFrom', { validFrom: '2026-02-29' }],
   ])('returns 400 with one error for %s, and stores nothing', async (_, path, changes) => {
@@ -84,7 +116,7 @@ describe('the kinds that are taxed on a day', () => {
     await save({ isTaxed: only('rental'), validFrom: '2027-04-01' });
     await save({ isTaxed: only('rental', 'late') });
 
-    expect(await findTaxedLines(day, settings)).toEqual({ kinds, isEntered });
+    expect(await findTaxedLines(day, settings)).toEqual({ kinds, isEntered, profiles: {} });
   });
 
   test('include a kind that did not exist when the version was saved, if the settings of the server tax it', async () => {
