@@ -5,11 +5,11 @@ import type { BookingRecord } from '../booking/booking.model.ts';
 import type { LedgerEntry } from '../booking/record/ledger-entry.ts';
 import { findBusiness } from '../settings/business-settings.ts';
 import { findTaxation, type Taxation } from '../tax/find-taxation.ts';
-import { findTaxedLines } from '../tax/taxed-lines/find-taxed-lines.ts';
 import { findTaxProfileId } from '../vehicle/find-vehicles.ts';
 import { describeGst, describeTax } from './describe-tax.ts';
 import type { Parties } from './find-parties.ts';
 import type { PaperRecord, PrintedFacts } from './paper.model.ts';
+import type { LineTax } from './split-lines.ts';
 import { sumOf } from './split-tax.ts';
 
 /** A ledger entry of a confirmed booking, or its first payment if absent, and what is known about that payment. */
@@ -19,22 +19,22 @@ export type PaidFor = {
   charge: { method: string | null } | null;
 };
 
-type Wanted = PaidFor & { lines: PaperLine[]; parties: Parties; issuedAt: Date };
+type Wanted = PaidFor & { lines: PaperLine[]; tax: LineTax; parties: Parties; issuedAt: Date };
 
 /**
  * What a receipt prints. `taxation` is how the rental is taxed with GST; `prefix` begins the number if GST is on the
  * paper.
  */
-export type Draft = Pick<PaperRecord, 'taxedLines' | 'printed'> & {
+export type Draft = Pick<PaperRecord, 'taxedLines' | 'ownProfileId' | 'printed'> & {
   taxation: Taxation | null;
   prefix: string | undefined;
 };
 
 /** Returns what a receipt for some lines prints, as the rental, the customer and their taxes are now. */
 export async function draftPaper(wanted: Wanted, { settings }: Pick<Deps, 'settings'>): Promise<Draft> {
-  const { booking, lines, parties, issuedAt } = wanted;
-  const { kinds, isEntered } = await findTaxedLines(dayInIndia(issuedAt), settings);
-  const taxation = await findTaxationOf(booking, { ...parties, issuedAt });
+  const { booking, lines, tax, parties } = wanted;
+  const { kinds, isEntered } = tax;
+  const taxation = await findTaxationOf(wanted);
   const { value: business } = await findBusiness(settings);
   const { carName, locationName, locationAddress } = parties;
   const { fromDate, toDate, dayCount, pricePerDay } = booking;
@@ -58,6 +58,7 @@ export async function draftPaper(wanted: Wanted, { settings }: Pick<Deps, 'setti
   const taxed = describeGst({ ...booking, ...described }, taxation, kinds);
   return {
     ...(isEntered && { taxedLines: kinds }),
+    ...pick(tax, ['ownProfileId']),
     printed: { ...described, ...taxed },
     taxation,
     prefix: taxed ? taxation?.registration.prefix : undefined,
@@ -71,13 +72,10 @@ export function customerOf({ customer }: Pick<Parties, 'customer'>): PrintedFact
 }
 
 /** Asks for the tax profile of the car only if the location has a registration. */
-async function findTaxationOf(
-  { carId }: BookingRecord,
-  { location, issuedAt }: Pick<Parties, 'location'> & { issuedAt: Date },
-): Promise<Taxation | null> {
-  const registrationId = location?.registrationId;
+async function findTaxationOf({ booking, parties, tax, issuedAt }: Wanted): Promise<Taxation | null> {
+  const registrationId = parties.location?.registrationId;
   if (registrationId === undefined) return null;
-  const taxProfileId = await findTaxProfileId(carId);
+  const taxProfileId = tax.ownProfileId ?? (await findTaxProfileId(booking.carId));
   return findTaxation({ registrationId, taxProfileId }, dayInIndia(issuedAt));
 }
 

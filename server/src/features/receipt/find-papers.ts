@@ -28,6 +28,11 @@ export async function findPapers(bookingId: ObjectId): Promise<PaperRecord[]> {
   return Paper.find({ bookingId }).sort({ kind: -1, issuedAt: 1, _id: 1 }).lean<PaperRecord[]>();
 }
 
+/** Returns the papers of a booking whose tax profile isn’t that of the car. */
+export async function findOwnPapers(bookingId: ObjectId): Promise<PaperRecord[]> {
+  return Paper.find({ bookingId, ownProfileId: trusted({ $exists: true }) }).lean<PaperRecord[]>();
+}
+
 /**
  * Returns the printed numbers of papers by their ids. A paper without a number yet, or of `until` or later, is left
  * out, so that a locked month doesn’t change when a late payment gets its paper.

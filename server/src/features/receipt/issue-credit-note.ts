@@ -61,7 +61,7 @@ async function storeNote(
   const note = { _id: noteId, kind, bookingId, issuedAt: at ?? deps.clock.now() } as const;
   const ofReceipt = {
     ...(!receipt._id.equals(bookingId) && { receiptId: receipt._id }),
-    ...pick(receipt, ['taxedLines']),
+    ...pick(receipt, ['taxedLines', 'ownProfileId']),
   };
   await storePaper(
     { ...note, ...ofReceipt, printed: { ...printed, ...credited, lines, totalAmount: sumOf(lines) } },

@@ -5,9 +5,10 @@ import { linesAdvancedBy, linesPaidBy } from '../booking/moves/extra-charges.ts'
 import { isBeforeInvoice } from '../booking/moves/papers.ts';
 import { printedLines } from '../booking/price/itemised-lines.ts';
 import { type Draft, draftPaper, type PaidFor } from './draft-paper.ts';
-import { hasPaper } from './find-papers.ts';
+import { findOwnPapers, hasPaper } from './find-papers.ts';
 import { findParties, type Parties } from './find-parties.ts';
 import type { PrintedFacts } from './paper.model.ts';
+import { findLineTaxes, linesStored, ownPaperId, splitLines } from './split-lines.ts';
 import { type PaperDeps, storePaper } from './store-paper.ts';
 
 /** What a receipt is for. If the entry is absent, it is for the first one of the ledger. */
@@ -17,7 +18,8 @@ export type PaidBooking = PaidFor & {
 };
 
 /**
- * Issues the receipt of a ledger entry, unless the entry has one. Everything that will ever be printed is stored now,
+ * Issues the receipt of a ledger entry, unless the entry has one, or several if some lines have a tax profile of their
+ * own. The last one has the id of the entry, so that all are stored if that one is. Everything that will ever be printed is stored now,
  * with the date of the entry. The number is assigned a moment later (see `number-papers.ts`), so that one customer’s
  * payment never waits for another’s. Before an invoice at the end of the rental, it is a receipt voucher. Issues nothing
  * and returns `at return` if the booking must wait for such an invoice and doesn’t yet (T42).
@@ -27,22 +29,37 @@ export async function issueReceipt(paid: PaidBooking, deps: PaperDeps): Promise<
   const { booking, getParties } = paid;
   const issuedAt = dateOf(paid) ?? deps.clock.now();
   const parties = (await getParties?.()) ?? (await findParties(booking));
-  const { kind, ...amounts } = contentOf(paid);
-  const draft = await draftPaper({ ...paid, lines: amounts.lines, parties, issuedAt }, deps);
-  if (kind === 'receipt' && isOfReturn(paid, draft)) return 'at return';
+  const { kind, lines, ...itemised } = contentOf(paid);
+  const stored = linesStored(await findOwnPapers(booking._id), idOf(paid));
+  const left = lines.filter((line) => !stored.some((each) => each.kind === line.kind));
+  const parts = splitLines(left, await findLineTaxes(parties, issuedAt, deps));
+  const drafts: Draft[] = [];
+  for (const part of parts) drafts.push(await draftPaper({ ...paid, ...part, parties, issuedAt }, deps));
+  if (kind === 'receipt' && drafts.some((draft) => isOfReturn(paid, draft))) return 'at return';
   // A voucher is only for taxed money. The invoice is for all of it.
-  if (kind === 'receipt' || draft.prefix !== undefined) await store(paid, { kind, issuedAt, amounts, draft });
+  const issued = drafts.filter(({ prefix }) => kind === 'receipt' || prefix !== undefined);
+  for (const draft of issued) {
+    await store(paid, { kind, issuedAt, itemised, draft, isLast: draft === drafts.at(-1) });
+  }
   return 'issued';
 }
 
 const idOf = ({ booking, entry }: PaidBooking): ObjectId => entry?.id ?? booking._id;
 
-type Issued = { kind: 'receipt' | 'receipt_voucher'; issuedAt: Date; amounts: Amounts; draft: Draft };
+type Issued = {
+  kind: 'receipt' | 'receipt_voucher';
+  issuedAt: Date;
+  itemised: Pick<Amounts, 'priceLines'>;
+  draft: Draft;
+  isLast: boolean;
+};
 
-async function store(paid: PaidBooking, { kind, issuedAt, amounts, draft }: Issued): Promise<void> {
-  const { taxation: _taxation, prefix, printed, ...taxedLines } = draft;
-  const paper = { _id: idOf(paid), kind, bookingId: paid.booking._id, issuedAt, ...taxedLines };
-  await storePaper({ ...paper, printed: { ...printed, ...amounts } }, prefix);
+async function store(paid: PaidBooking, { kind, issuedAt, itemised, draft, isLast }: Issued): Promise<void> {
+  const { taxation: _taxation, prefix, printed, ...taxed } = draft;
+  const { ownProfileId } = taxed;
+  const _id = isLast || ownProfileId === undefined ? idOf(paid) : ownPaperId(idOf(paid), ownProfileId);
+  const paper = { _id, kind, bookingId: paid.booking._id, issuedAt, ...taxed };
+  await storePaper({ ...paper, printed: { ...printed, ...(ownProfileId === undefined && itemised) } }, prefix);
 }
 
 /** Whether the first paper of a booking decides that its invoice is issued at the end of the rental. */

@@ -12,7 +12,7 @@ import { sumOf } from './split-tax.ts';
  * decisions 0158 and 0157.
  */
 
-type Paper = Pick<PaperRecord, '_id' | 'kind' | 'taxedLines' | 'replaces' | 'printed'>;
+type Paper = Pick<PaperRecord, '_id' | 'kind' | 'taxedLines' | 'ownProfileId' | 'replaces' | 'printed'>;
 
 /** Returns the papers that count: those that no later invoice has replaced. */
 export function openPapers<Stored extends Paper>(papers: readonly Stored[]): Stored[] {
@@ -26,11 +26,15 @@ export const findReplacement = <Stored extends Paper>(papers: readonly Stored[],
 
 /**
  * Returns the first receipt or receipt voucher of a booking, or the invoice that has replaced it last; null if there is
- * none. It has the id of the booking, unless nothing was paid for the first entry before an invoice at the end.
+ * none. It has the id of the booking, unless nothing was paid for the first entry before an invoice at the end. A paper at
+ * an own tax profile is it only if there is no other of its kind.
  */
 export function findFirstReceipt<Stored extends Paper>(papers: readonly Stored[], bookingId: ObjectId): Stored | null {
   const byId = papers.find(({ _id }) => _id.equals(bookingId));
-  const byKind = (['receipt_voucher', 'receipt'] as const).map((kind) => papers.find((paper) => paper.kind === kind));
+  const mainFirst = [...papers.filter(({ ownProfileId }) => ownProfileId === undefined), ...papers];
+  const byKind = (['receipt_voucher', 'receipt'] as const).map((kind) =>
+    mainFirst.find((paper) => paper.kind === kind),
+  );
   let first = [byId, ...byKind].find((paper) => paper !== undefined) ?? null;
   for (let next = first; next; next = findReplacement(papers, next._id)) first = next;
   return first;

@@ -46,7 +46,7 @@ export type PaperChain = { hash: string; previous: string | null };
 export type PaperRecord = {
   /**
    * The booking’s id for its first receipt, so that each booking has only one; otherwise the ledger entry’s id. If an
-   * entry has several credit notes or refund vouchers, the last one has its id, and the others an id derived from it.
+   * entry has several papers, the last one has its id, and the others an id derived from it.
    */
   _id: ObjectId;
   kind: PaperKind;
@@ -74,6 +74,8 @@ export type PaperRecord = {
    * of its receipt. Absent if nothing was entered: then the settings decide.
    */
   taxedLines?: LineKind[];
+  /** The tax profile of an extra charge with a profile of its own; absent if the paper is taxed with that of the car. */
+  ownProfileId?: string;
   /** Fixed when the document is issued. */
   printed: PrintedFacts;
 };
@@ -152,6 +154,7 @@ const paperSchema = new Schema<PaperRecord>(
     replaces: { type: [Schema.Types.ObjectId], default: undefined },
     chain: { type: new Schema<PaperChain>({ hash: text, previous: mayBeMissing }, part) },
     taxedLines: { type: [{ type: String, enum: lineKinds }], default: undefined },
+    ownProfileId: { type: String },
     printed: { type: printedSchema, required: true },
   },
   { ...schemaDefaults, collection: 'receipts' },

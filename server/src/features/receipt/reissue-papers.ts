@@ -109,7 +109,7 @@ const commonOf = (oldest: PaperRecord, { booking, reissue }: Facts) => ({
   issuedAt: reissue.at,
   receiptId: oldest._id,
   reissueId: reissue.id,
-  ...pick(oldest, ['taxedLines']),
+  ...pick(oldest, ['taxedLines', 'ownProfileId']),
 });
 
 /** Returns the GST in lines at the rate of an invoice, and at its place of supply unless there is another one. */

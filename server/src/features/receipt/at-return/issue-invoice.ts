@@ -1,5 +1,6 @@
 import { type PaperLine, stateOfGstin } from '@rental/contracts';
 import type { ObjectId } from '../../../platform/mongo.ts';
+import { pick } from '../../../platform/pick.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
 import { linesAdvancedBy, linesOfBalance } from '../../booking/moves/extra-charges.ts';
 import { isCorrection } from '../../booking/moves/ledger.ts';
@@ -11,25 +12,22 @@ import { billTo, placeOf } from '../describe-tax.ts';
 import { customerOf, type Draft, draftPaper, type PaidFor } from '../draft-paper.ts';
 import { findPapers } from '../find-papers.ts';
 import { findParties, type Parties } from '../find-parties.ts';
-import { addUp, findOpenVouchers, type OpenInvoices, openPapers } from '../open-papers.ts';
+import { addUp, findOpenVouchers, openPapers } from '../open-papers.ts';
 import type { PaperRecord, PrintedFacts } from '../paper.model.ts';
 import { partsOf } from '../series.ts';
 import { partId } from '../split-credit.ts';
 import { splitGst } from '../split-gst.ts';
-import { sumOf } from '../split-tax.ts';
+import { findLineTaxes, linesStored, ownPaperId } from '../split-lines.ts';
 import { type PaperDeps, storePaper } from '../store-paper.ts';
+import { negative, type Part, splitOwed } from './split-owed.ts';
 
 /*
  * The invoice at the end of a rental. It is for everything that is owed then: what the vouchers say, taxed as they were,
- * and the rest of the ledger. It replaces the vouchers. Vouchers that are taxed differently have an invoice each.
- * Source: decision 0157.
+ * and the rest of the ledger. It replaces the vouchers. Vouchers that are taxed differently have an invoice each, and so
+ * have extra charges with tax profiles of their own. Source: decisions 0157 and 0159.
  */
 
-type Vouchers = OpenInvoices<PaperRecord>;
 type Ended = BookingRecord & { invoiced: Invoiced };
-
-/** An invoice to issue: its lines, and the vouchers that it is for, if there are any. */
-type Part = { vouchers: Vouchers | null; lines: PaperLine[] };
 
 /**
  * Issues the invoice of a booking whose rental has ended (T43), or several if its vouchers are taxed differently; does
@@ -43,10 +41,12 @@ export async function issueInvoice(paid: PaidFor, deps: PaperDeps): Promise<void
   if (papers.some(({ _id }) => _id.equals(invoiced.id))) return;
   // The first of several invoices may be stored already. Their vouchers are still needed to tell the rest.
   const vouchers = papers.filter(({ kind }) => kind === 'receipt_voucher' || kind === 'refund_voucher');
-  const parts = splitOwed(booking, findOpenVouchers(vouchers)).filter((part) => isDue(part, deps));
+  const parties = await findParties(booking);
+  const owed = addUp([...owedLines(booking), ...negative(linesStored(papers, invoiced.id))]);
+  const taxes = await findLineTaxes(parties, invoiced.at, deps);
+  const parts = splitOwed(owed, findOpenVouchers(vouchers), { ...taxes, standard: deps.settings.receipt.taxedLines });
   const open = openPapers(vouchers).map(({ _id }) => _id);
   const ofOthers = new Set(parts.slice(0, -1).flatMap(idsOf).map(String));
-  const parties = await findParties(booking);
   for (const part of parts) {
     const isLast = part === parts.at(-1);
     // The last one also replaces the vouchers of which nothing remains.
@@ -57,19 +57,21 @@ export async function issueInvoice(paid: PaidFor, deps: PaperDeps): Promise<void
 
 type Facts = PaidFor & { booking: Ended; parties: Parties; replaces: ObjectId[]; isLast: boolean };
 
-async function store({ vouchers, lines }: Part, facts: Facts, deps: PaperDeps): Promise<void> {
+async function store(part: Part, facts: Facts, deps: PaperDeps): Promise<void> {
+  const { vouchers, lines, tax } = part;
   const { booking, replaces, isLast } = facts;
   const { id, at: issuedAt } = booking.invoiced;
   const [oldest] = vouchers?.invoices ?? [];
-  const draft = await draftPaper({ ...facts, lines, issuedAt }, deps);
-  const { taxedLines, printed, prefix } = oldest ? asOn(oldest, draft, { ...facts, deps }) : draft;
+  const draft = await draftPaper({ ...facts, lines, tax, issuedAt }, deps);
+  const taxed = oldest ? asOn(oldest, draft, { ...facts, deps }) : draft;
+  const { printed, prefix } = taxed;
   await storePaper(
     {
-      _id: isLast || !oldest ? id : partId(id, oldest._id),
+      _id: isLast ? id : idOf(part, id),
       kind: 'receipt',
       bookingId: booking._id,
       issuedAt,
-      ...(taxedLines && { taxedLines }),
+      ...pick(taxed, ['taxedLines', 'ownProfileId']),
       ...(replaces.length > 0 && { replaces }),
       printed: { ...printed, ...priceLinesOf(booking, printed) },
     },
@@ -79,30 +81,13 @@ async function store({ vouchers, lines }: Part, facts: Facts, deps: PaperDeps): 
 
 const isEnded = (booking: BookingRecord): booking is Ended => booking.invoiced !== undefined;
 
+/** The id of an invoice that isn’t the last one of the move. */
+function idOf({ vouchers, tax: { ownProfileId } }: Part, id: ObjectId): ObjectId {
+  if (vouchers) return partId(id, vouchers.invoices[0]._id);
+  return ownProfileId === undefined ? id : ownPaperId(id, ownProfileId);
+}
+
 const idsOf = ({ vouchers }: Part) => vouchers?.papers.map(({ _id }) => _id) ?? [];
-
-/**
- * Splits what is owed among the vouchers, by how they are taxed. What isn’t on a voucher, such as what is still to be
- * paid, is taxed as the newest ones.
- */
-function splitOwed(booking: Ended, groups: readonly Vouchers[]): Part[] {
-  const owed = owedLines(booking);
-  const onVouchers = groups.flatMap(({ lines }) => lines);
-  const rest = addUp([...owed, ...negative(onVouchers)]);
-  const [newest] = groups.toReversed();
-  if (!newest) return [{ vouchers: null, lines: rest }];
-  const others = groups.filter((group) => group !== newest);
-  return [
-    ...others.map((group) => ({ vouchers: group, lines: group.lines })),
-    { vouchers: newest, lines: addUp([...newest.lines, ...rest]) },
-  ];
-}
-
-/** Whether anything is on an invoice: an amount, or a tax that remains although its money was given back. */
-function isDue({ vouchers, lines }: Part, { settings }: PaperDeps): boolean {
-  const taxedLines = vouchers?.invoices[0].taxedLines ?? settings.receipt.taxedLines;
-  return sumOf(lines) > 0 || sumOf(lines.filter(({ kind }) => taxedLines.includes(kind))) > 0;
-}
 
 /** Returns what is owed at the end of a rental by kind: what was paid and returned, and what is still to be paid. */
 function owedLines(booking: Ended): PaperLine[] {
@@ -123,20 +108,18 @@ function linesReturnedBy(booking: Ended, entry: LedgerEntry): PaperLine[] {
   return credit ? [{ kind: credit.reason, amount: credit.amount }] : [];
 }
 
-const negative = (lines: readonly PaperLine[]): PaperLine[] =>
-  lines.map(({ kind, amount }) => ({ kind, amount: 0 - amount }));
-
 /** Returns what an invoice prints that is taxed as a voucher was, at the place of supply of the present details. */
 function asOn(
-  { taxedLines, year, printed: { seller, gst, customer } }: PaperRecord,
+  { taxedLines, ownProfileId, year, printed: { seller, gst, customer } }: PaperRecord,
   { printed: { gst: _asNow, ...printed } }: Draft,
   { booking, parties, deps }: { booking: Ended; parties: Parties; deps: PaperDeps },
-): Pick<Draft, 'taxedLines' | 'printed' | 'prefix'> {
+): Pick<Draft, 'taxedLines' | 'ownProfileId' | 'printed' | 'prefix'> {
   const gstin = seller.taxNumber ?? '';
   const rate = gst && { ...gst, gstin, placeOfSupply: placeOf(booking, stateOfGstin(gstin)) };
   const taxed = rate && splitGst(printed.lines, rate, taxedLines ?? deps.settings.receipt.taxedLines);
   return {
     ...(taxedLines && { taxedLines }),
+    ...(ownProfileId !== undefined && { ownProfileId }),
     printed: {
       ...printed,
       seller,

@@ -1,0 +1,69 @@
+import type { LineKind, PaperLine } from '@rental/contracts';
+import { addUp, type OpenInvoices } from '../open-papers.ts';
+import type { PaperRecord } from '../paper.model.ts';
+import type { LineTax, LineTaxes } from '../split-lines.ts';
+import { sumOf } from '../split-tax.ts';
+
+type Vouchers = OpenInvoices<PaperRecord>;
+
+/** `standard` are the kinds of line that are taxed on papers that store none. */
+type Ways = LineTaxes & { standard: readonly LineKind[] };
+
+/** An invoice to issue: its lines, and the vouchers as which it is taxed; without any, it is taxed as `tax` says. */
+export type Part = { vouchers: Vouchers | null; tax: LineTax; lines: PaperLine[] };
+
+/**
+ * Splits what is owed among the vouchers, by how they are taxed. What isn’t on a voucher, such as what is still to be
+ * paid, is taxed as the newest ones. But a kind with a tax profile of its own is taxed as the newest vouchers that tax
+ * it; without any, it has an invoice of its own. Returns the invoices on which anything is.
+ */
+export function splitOwed(owed: readonly PaperLine[], groups: readonly Vouchers[], ways: Ways): Part[] {
+  const rest = addUp([...owed, ...negative(groups.flatMap(({ lines }) => lines))]);
+  const [main, ...others] = emptyParts(groups, ways);
+  const parts = [...others, main];
+  for (const { kind, amount } of rest) {
+    const part = parts.find(isFor(kind, groups, ways)) ?? main;
+    part.lines.push({ kind, amount });
+  }
+  const added = parts.map((part) => ({ ...part, lines: addUp([...(part.vouchers?.lines ?? []), ...part.lines]) }));
+  const due = added.filter((part) => isDue(part, ways));
+  const last = due.at(-1);
+  // Money that was returned may exceed what is left of the part that taxes it.
+  const undue = added.filter((part) => !due.includes(part) && sumOf(part.lines) !== 0);
+  if (last) last.lines = addUp([...last.lines, ...undue.flatMap(({ lines }) => lines)]);
+  return due;
+}
+
+export const negative = (lines: readonly PaperLine[]): PaperLine[] =>
+  lines.map(({ kind, amount }) => ({ kind, amount: 0 - amount }));
+
+/** The first part is the one for the newest vouchers at the rate of a car. */
+function emptyParts(groups: readonly Vouchers[], { main, own }: Ways): [Part, ...Part[]] {
+  const newest = groups.findLast((group) => !isOwn(group)) ?? null;
+  const others = groups.filter((group) => group !== newest);
+  return [
+    { vouchers: newest, tax: main, lines: [] },
+    ...others.map((vouchers) => ({ vouchers, tax: main, lines: [] })),
+    ...own.map((tax) => ({ vouchers: null, tax, lines: [] })),
+  ];
+}
+
+const isOwn = ({ invoices: [oldest] }: Vouchers): boolean => oldest.ownProfileId !== undefined;
+
+const isTaxedOn = ({ invoices: [{ taxedLines }] }: Vouchers, kind: LineKind, standard: readonly LineKind[]): boolean =>
+  (taxedLines ?? standard).includes(kind);
+
+/** Returns a test for the part of a kind that has, or had, a tax profile of its own; it finds no part for other kinds. */
+function isFor(kind: LineKind, groups: readonly Vouchers[], { own, standard }: Ways): (part: Part) => boolean {
+  const tax = own.find(({ kinds }) => kinds.includes(kind));
+  const taxing = groups.filter((group) => isTaxedOn(group, kind, standard));
+  if (!tax && !taxing.some(isOwn)) return () => false;
+  const newest = taxing.at(-1);
+  return (part) => (newest ? part.vouchers === newest : part.tax === tax);
+}
+
+/** Whether anything is on an invoice: an amount, or a tax that remains although its money was given back. */
+function isDue({ vouchers, lines }: Part, { standard }: Ways): boolean {
+  const taxedLines = vouchers?.invoices[0].taxedLines ?? standard;
+  return sumOf(lines) > 0 || sumOf(lines.filter(({ kind }) => taxedLines.includes(kind))) > 0;
+}
