@@ -4,11 +4,19 @@ import { fieldProblems } from '../../lib/api/error-message.ts';
 import { versionedBy } from '../../lib/api/rtk-endpoint.ts';
 import { schemaFrom, useVersionedForm } from '../../lib/form/use-versioned-form.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
-import { NativeSelect } from '../../ui/form/native-select.tsx';
+import { NameOptions, NativeSelect } from '../../ui/form/native-select.tsx';
 import { DateField, TextField } from '../../ui/form/text-field.tsx';
+import { useTaxProfiles } from './tax-api.ts';
 import { taxedLinesApi } from './taxed-lines-api.ts';
 import { lineHints, taxedLinesTexts as texts } from './taxed-lines-texts.ts';
-import { type Answer, readTaxedLinesDraft, taxedLinesDraftOf, taxedLinesTextsOf } from './taxed-lines-values.ts';
+import {
+  type Answer,
+  hasProfile,
+  profileLabel,
+  readTaxedLinesDraft,
+  taxedLinesDraftOf,
+  taxedLinesTextsOf,
+} from './taxed-lines-values.ts';
 
 type TaxedLinesDialogProps = {
   isOpen: boolean;
@@ -38,6 +46,7 @@ function useTaxedLinesForm({ saved, onClose }: TaxedLinesDialogProps) {
 export function TaxedLinesDialog(props: TaxedLinesDialogProps) {
   const form = useTaxedLinesForm(props);
   const { values, problemAt, change } = form;
+  const profiles = useTaxProfiles();
   const day = (name: 'decidedOn' | 'validFrom') => ({
     label: texts[name],
     value: values[name],
@@ -52,7 +61,7 @@ export function TaxedLinesDialog(props: TaxedLinesDialogProps) {
       isOpen={props.isOpen}
       title={texts.edit}
       form={form}
-      textsOf={taxedLinesTextsOf}
+      textsOf={(draft) => taxedLinesTextsOf(draft, profiles)}
       unsaved={texts.unsaved}
       isWide
       onClose={props.onClose}
@@ -62,18 +71,30 @@ export function TaxedLinesDialog(props: TaxedLinesDialogProps) {
         <legend className="font-display text-xl font-bold">{texts.answers}</legend>
         <div className="mt-3 grid items-start gap-4 sm:grid-cols-2">
           {lineKinds.map((kind) => (
-            <NativeSelect
-              key={kind}
-              label={lineTexts[kind]}
-              hint={lineHints[kind]}
-              error={problemAt(`isTaxed.${kind}`)}
-              value={values.isTaxed[kind]}
-              onChange={choose(kind)}
-            >
-              <option value="">{texts.choose}</option>
-              <option value="yes">{texts.taxed}</option>
-              <option value="no">{texts.notTaxed}</option>
-            </NativeSelect>
+            <div key={kind} className="grid gap-2">
+              <NativeSelect
+                label={lineTexts[kind]}
+                hint={lineHints[kind]}
+                error={problemAt(`isTaxed.${kind}`)}
+                value={values.isTaxed[kind]}
+                onChange={choose(kind)}
+              >
+                <option value="">{texts.choose}</option>
+                <option value="yes">{texts.taxed}</option>
+                <option value="no">{texts.notTaxed}</option>
+              </NativeSelect>
+              {profiles.length > 0 && hasProfile(values, kind) && (
+                <NativeSelect
+                  label={profileLabel(kind)}
+                  error={problemAt(`profiles.${kind}`)}
+                  value={values.profiles[kind]}
+                  onChange={({ target }) => change({ profiles: { ...values.profiles, [kind]: target.value } })}
+                >
+                  <option value="">{texts.asCar}</option>
+                  <NameOptions items={profiles} />
+                </NativeSelect>
+              )}
+            </div>
           ))}
         </div>
       </fieldset>

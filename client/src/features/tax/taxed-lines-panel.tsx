@@ -10,9 +10,11 @@ import type { ReactNode } from 'react';
 import { todayInIndia } from '../../lib/clock.ts';
 import { EditPanel } from '../../ui/panel/edit-panel.tsx';
 import { DecidedBy, versionsToShow } from './decision.tsx';
+import { useTaxProfiles } from './tax-api.ts';
 import { taxedLinesApi } from './taxed-lines-api.ts';
 import { TaxedLinesDialog } from './taxed-lines-dialog.tsx';
 import { taxedLinesTexts as texts } from './taxed-lines-texts.ts';
+import { ownProfilesText } from './taxed-lines-values.ts';
 
 /** Shows which kinds of charge are taxed, and adds a version. */
 export function TaxedLinesPanel() {
@@ -49,11 +51,19 @@ function Versions({ saved: { versions, standard } }: { saved: SavedTaxedLines })
   );
 }
 
-const Version = ({ version }: { version: TaxedLinesBody }) => (
-  <Lists title={`From ${formatDay(version.validFrom)}`} isTaxed={(kind) => version.isTaxed[kind]}>
-    <DecidedBy decision={version} />
-  </Lists>
-);
+function Version({ version }: { version: TaxedLinesBody }) {
+  const own = ownProfilesText(version, useTaxProfiles());
+  return (
+    <Lists title={`From ${formatDay(version.validFrom)}`} isTaxed={(kind) => version.isTaxed[kind]}>
+      {own !== '' && (
+        <p>
+          {texts.ownProfiles}: {own}
+        </p>
+      )}
+      <DecidedBy decision={version} />
+    </Lists>
+  );
+}
 
 type ListsProps = { title: string; isTaxed: Parameters<typeof namesOf>[0]; children?: ReactNode };
 

@@ -57,6 +57,57 @@ describe('the panel of taxed charges', () => {
   });
 });
 
+describe('tax profiles of extra charges', () => {
+  const id = samples['tax.createProfile'].reply._id;
+  const own: SavedTaxedLines = { ...saved, versions: [{ ...past, profiles: { cleaning: id } }] };
+
+  beforeEach(() => {
+    handle('tax.getProfiles', () => success('tax.getProfiles', samples['tax.getProfiles'].reply));
+  });
+
+  test('are shown in the panel', async () => {
+    const { panel } = await openPanel(own);
+
+    expect(await within(panel).findByText('Own tax profile: Cleaning (Small cars)')).toBeVisible();
+  });
+
+  test('are chosen for taxed extra charges only, and not saved for one that is taxed no more', async () => {
+    const calls = answers('tax.saveTaxedLines');
+    const { user, form } = await openForm(own);
+    expect(form.getByLabelText('Tax profile: Cleaning')).toHaveValue(id);
+    expect(form.getByLabelText('Tax profile: Late return')).toHaveDisplayValue('As the car');
+    expect(form.queryByLabelText('Tax profile: Tolls')).toBeNull();
+    expect(form.queryByLabelText('Tax profile: Rental')).toBeNull();
+
+    await user.selectOptions(form.getByLabelText('Tax profile: Late return'), 'Small cars');
+    await user.selectOptions(form.getByLabelText('Cleaning'), 'Not taxed');
+    await user.click(form.getByRole('button', { name: 'Update' }));
+
+    expect(await screen.findByText('Taxed charges saved')).toBeVisible();
+    expect(calls).toMatchObject([{ body: { profiles: { late: id } } }]);
+    expect(calls[0]?.body).not.toHaveProperty('profiles.cleaning');
+  });
+
+  test('can be that of the car again', async () => {
+    const calls = answers('tax.saveTaxedLines');
+    const { user, form } = await openForm(own);
+
+    await user.selectOptions(form.getByLabelText('Tax profile: Cleaning'), 'As the car');
+    await user.click(form.getByRole('button', { name: 'Update' }));
+
+    expect(await screen.findByText('Taxed charges saved')).toBeVisible();
+    expect(calls[0]?.body).not.toHaveProperty('profiles');
+  });
+
+  test('aren’t asked for if there are none', async () => {
+    handle('tax.getProfiles', () => success('tax.getProfiles', []));
+
+    const { form } = await openForm(saved);
+
+    expect(form.queryByText(/^Tax profile/)).toBeNull();
+  });
+});
+
 describe('the form of taxed charges', () => {
   test('suggests no answer, and shows an error at each that is missing', async () => {
     const calls = answers('tax.saveTaxedLines');
