@@ -144,8 +144,7 @@ const performers: { [K in keyof Steps]: (context: Context, step: Action<K>) => P
     const payment = payments.find(({ _id }) => paidFor?.paid.some(({ chargeId }) => chargeId === _id)) ?? null;
     const issued = await issueReceipt({ booking, entry: paidFor, charge: payment, getParties }, deps);
     if (issued !== 'at return') return {};
-    await awaitInvoice(booking, deps);
-    return moved(null);
+    return moved(await awaitInvoice(booking, deps));
   },
   'credit-note': async ({ booking, deps }, credit) => {
     await issueCreditNote({ ...credit, bookingId: booking._id }, deps);
@@ -278,6 +277,8 @@ export async function act(actions: Action[], before: Facts, deps: Deps): Promise
     const context = { ...facts, payments, requested: facts.booking, deps, getParties } as Context;
     facts = { ...facts, ...(await perform(action, context)) };
     if (before.booking && !facts.booking) return facts;
+    // After T42, the papers have to be decided again.
+    if (facts.booking?.awaitsInvoice !== before.booking?.awaitsInvoice) return facts;
   }
   return facts;
 }

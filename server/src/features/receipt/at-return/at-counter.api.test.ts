@@ -73,6 +73,13 @@ describe('the invoice of a rental at the counter', () => {
     expect((await readBooking(bookingId)).balance).toBe(0);
   });
 
+  test('is decided and the voucher issued as soon as staff confirm the booking', async () => {
+    const bookingId = await desk.owing({ payment: { amount: 1_180, method: 'cash' } }, '2026-11-20');
+
+    expect(await readBooking(bookingId)).toMatchObject({ awaitsInvoice: true, followUp: false });
+    expect(await shownPapers(desk.app, bookingId)).toEqual([['W0001', 'rental 1180', 18_000, null]]);
+  });
+
   test('names no voucher if nothing was paid before', async () => {
     const bookingId = await desk.owing({}, '2026-11-20');
     expect(await papersOf(bookingId)).toEqual([]);
