@@ -18,7 +18,7 @@ import { Booking } from '../src/features/booking/booking.model.ts';
 import { findLocations } from '../src/features/location/find-locations.ts';
 import { Outbox } from '../src/features/mail/outbox.model.ts';
 import { Payment } from '../src/features/payment/payment.model.ts';
-import { Paper } from '../src/features/receipt/paper.model.ts';
+import { Paper, type PaperRecord } from '../src/features/receipt/paper.model.ts';
 import { reconcileDue } from '../src/features/reconciliation/run-reconciliation.ts';
 import { listMoneyMatters } from '../src/features/rental/money-matters/list-money-matters.ts';
 import { Payout } from '../src/features/reconciliation/payout/payout.model.ts';
@@ -123,7 +123,7 @@ describe('the seed', { timeout: 180_000 }, () => {
     expect([...(await findBrokenInvariants()), ...(await findWaiting(deps))]).toEqual([]);
   });
 
-  test('has tax invoices and credit notes of two months, in the series of four registrations, at two rates', async () => {
+  test('has tax invoices, credit notes and vouchers of two months, in the series of four registrations, at two rates', async () => {
     await seeded();
 
     const papers = await Paper.find().lean();
@@ -132,7 +132,12 @@ describe('the seed', { timeout: 180_000 }, () => {
     expect(valuesOf(({ issuedAt }) => dayInIndia(issuedAt).slice(0, 7))).toEqual(
       new Set(['2026-09', '2026-10', '2026-11']),
     );
-    expect(valuesOf(({ kind }) => kind)).toEqual(new Set(['receipt', 'credit_note']));
+    const ofKinds = (of: readonly PaperRecord[]) => new Set(of.map(({ kind }) => kind));
+    const atReturn = papers.filter(({ year }) => year.startsWith('TS'));
+    expect(ofKinds(papers.filter((paper) => !atReturn.includes(paper)))).toEqual(new Set(['receipt', 'credit_note']));
+    expect(ofKinds(atReturn)).toEqual(new Set(['receipt', 'receipt_voucher', 'refund_voucher']));
+    const invoices = atReturn.filter(({ kind }) => kind === 'receipt');
+    expect(new Set(invoices.map(({ issuedAt }) => dayInIndia(issuedAt).slice(0, 7))).size).toBeGreaterThan(1);
     expect(valuesOf(({ year }) => year)).toEqual(new Set(['KA/26-27', 'MH/26-27', 'DL/26-27', 'TS/26-27']));
     expect(valuesOf(({ printed }) => printed.gst?.basisPoints)).toEqual(new Set([1_200, 1_800]));
     expect(valuesOf(({ printed }) => printed.gst?.taxes.map(({ name }) => name).join())).toEqual(

@@ -1,18 +1,20 @@
 import {
   addDays,
+  listDays,
   type RegistrationBody,
   registrationBody,
   type TaxProfileBody,
   taxProfileBody,
   type VehicleBody,
 } from '@rental/contracts';
+import { invoiceRentals } from '../../src/features/payment/workers.ts';
 import type { Deps } from '../../src/platform/deps.ts';
 import { createTaxProfile } from '../../src/features/tax/profile/save-tax-profile.ts';
 import { findTaxProfiles } from '../../src/features/tax/profile/find-tax-profiles.ts';
 import { findRegistrations } from '../../src/features/tax/registration/find-registrations.ts';
 import { createRegistration } from '../../src/features/tax/registration/save-registration.ts';
 import { bengaluru, delhi, hyderabad, mumbai, pune } from './seed-locations.ts';
-import { asOf, type DemoDay, momentOf } from './stage.ts';
+import { type Act, asOf, type DemoDay, momentOf, type Stage } from './stage.ts';
 
 /* The demo’s taxes. Registrations and rates are invented and say nothing about how a rental is taxed. */
 
@@ -50,6 +52,7 @@ const registrations: readonly (RegistrationBody & { locations: readonly string[]
     legalName,
     address: '9 HITEC City Main Road\nMadhapur\nHyderabad 500081',
     prefix: 'TS',
+    invoiceAt: 'return',
     locations: [hyderabad],
   },
 ];
@@ -94,3 +97,10 @@ export async function seedTaxes(day: DemoDay, deps: Pick<Deps, 'clock'>): Promis
   }
   return { taxProfileIds, registrationIds };
 }
+
+/** Issues, late on each day, the invoices of rentals that have ended and are invoiced when the car is back. */
+export const invoiceActs = ({ day }: Pick<Stage, 'day'>, deps: Deps): Act[] =>
+  listDays(addDays(day.today, decidedOn), day.today).map((_, index) => {
+    const [on, minute] = [decidedOn + index, 24 * 60 - 1];
+    return { on, minute, play: async () => invoiceRentals(asOf(momentOf(day, on, minute), deps)) };
+  });

@@ -22,7 +22,7 @@ import { documentActs } from './seed-documents.ts';
 import { officeActs } from './seed-office.ts';
 import { seedFleet } from './seed-fleet.ts';
 import { seedMessages } from './seed-messages.ts';
-import { noTaxes, seedTaxes } from './seed-tax.ts';
+import { invoiceActs, noTaxes, seedTaxes } from './seed-tax.ts';
 import { seedPeople } from './seed-people.ts';
 import { locationsOn } from './seed-locations.ts';
 import { seedPrices } from './seed-prices.ts';
@@ -87,6 +87,7 @@ async function playStories({ online, atCounter }: Stories, stage: Stage, deps: D
     ...(await bookingActs(online, stage, deps)),
     ...(atCounter ? await counterActs({ online, ...atCounter }, stage, deps) : []),
     ...(atCounter ? [...connectionActs(stage, deps), ...demandActs(stage, deps), ...documentActs(stage, deps)] : []),
+    ...(atCounter ? invoiceActs(stage, deps) : []),
   ]);
 }
 
