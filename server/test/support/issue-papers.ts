@@ -2,7 +2,7 @@ import { addDays, type CreditReason, type RegistrationBody } from '@rental/contr
 import type { BookingRecord } from '../../src/features/booking/booking.model.ts';
 import { issueCreditNote } from '../../src/features/receipt/issue-credit-note.ts';
 import { issueReceipt } from '../../src/features/receipt/issue-receipt.ts';
-import { reissuePapers } from '../../src/features/receipt/reissue-papers.ts';
+import { reissuePapers } from '../../src/features/receipt/reissue/reissue-papers.ts';
 import { ObjectId } from '../../src/platform/mongo.ts';
 import { buildBooking, buildLocation, buildRegistration, buildTaxProfile, buildVehicle } from './factories.ts';
 import { createManualClock } from './manual-clock.ts';

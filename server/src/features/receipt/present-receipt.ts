@@ -4,7 +4,7 @@ import { balanceOf, isCorrection, rentalOf } from '../booking/moves/ledger.ts';
 import { findMainPaper, findReplacement, type Returning } from './open-papers.ts';
 import type { PaperRecord } from './paper.model.ts';
 import { printNumber } from './paper-number.ts';
-import { presentBilling } from './present-billing.ts';
+import { presentBilling } from './reissue/present-billing.ts';
 
 type Joined = {
   paper: PaperRecord;

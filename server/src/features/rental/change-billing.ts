@@ -12,8 +12,8 @@ import { findPapers } from '../receipt/find-papers.ts';
 import { numberPapers } from '../receipt/number-papers.ts';
 import { findOpenInvoices } from '../receipt/open-papers.ts';
 import type { PaperRecord } from '../receipt/paper.model.ts';
-import { areBillsOfSupply, isMonthOver } from '../receipt/present-billing.ts';
-import { findOutdated } from '../receipt/reissue-papers.ts';
+import { areBillsOfSupply, isMonthOver } from '../receipt/reissue/present-billing.ts';
+import { findOutdated } from '../receipt/reissue/reissue-papers.ts';
 
 type Details = Pick<ChangeBillingBody, 'billedTo' | 'residence'>;
 

@@ -33,7 +33,7 @@ import { ownerOf } from '../payment/charge/refund-moves.ts';
 import { findWithheld } from '../payment/dispute/list-dispute-flows.ts';
 import { findPapers } from '../receipt/find-papers.ts';
 import type { PaperRecord } from '../receipt/paper.model.ts';
-import { presentBilling } from '../receipt/present-billing.ts';
+import { presentBilling } from '../receipt/reissue/present-billing.ts';
 import { presentCreditNotes, presentLaterReceipts, presentVouchers } from '../receipt/present-receipt.ts';
 import { findNews } from './find-news.ts';
 import { findOpenedTexts } from './timeline/find-opened-texts.ts';

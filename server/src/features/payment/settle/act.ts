@@ -24,7 +24,7 @@ import { issueInvoice } from '../../receipt/at-return/issue-invoice.ts';
 import { issueCreditNote } from '../../receipt/issue-credit-note.ts';
 import { findParties, type Parties } from '../../receipt/find-parties.ts';
 import { issueReceipt } from '../../receipt/issue-receipt.ts';
-import { reissuePapers } from '../../receipt/reissue-papers.ts';
+import { reissuePapers } from '../../receipt/reissue/reissue-papers.ts';
 import { addRefund, type ChargeMoved, holdCharge, keepCharge, refundAll } from '../charge/charge-moves.ts';
 import { type ChargeRecord, rowIdOf } from '../charge/charge.model.ts';
 import { recordCharge } from '../charge/record-charge.ts';

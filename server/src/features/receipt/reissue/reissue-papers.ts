@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isOfComposition, type PaperGst, type PaperLine, stateOfGstin } from '@rental/contracts';
-import { findRecipient } from '../auth/account/find-users.ts';
-import type { BookingRecord } from '../booking/booking.model.ts';
-import type { BillingFacts } from '../booking/record/billing-facts.ts';
-import { pick } from '../../platform/pick.ts';
-import { billTo, placeOf } from './describe-tax.ts';
-import { findPapers } from './find-papers.ts';
-import { findOpenInvoices, type OpenInvoices, openPapers } from './open-papers.ts';
-import type { PaperRecord, PrintedFacts } from './paper.model.ts';
-import { partsOf } from './series.ts';
-import { partId } from './split-credit.ts';
-import { splitGst } from './split-gst.ts';
-import { sumOf } from './split-tax.ts';
-import { type PaperDeps, storePaper } from './store-paper.ts';
+import { findRecipient } from '../../auth/account/find-users.ts';
+import type { BookingRecord } from '../../booking/booking.model.ts';
+import type { BillingFacts } from '../../booking/record/billing-facts.ts';
+import { pick } from '../../../platform/pick.ts';
+import { billTo, placeOf } from '../describe-tax.ts';
+import { findPapers } from '../find-papers.ts';
+import { findOpenInvoices, type OpenInvoices, openPapers } from '../open-papers.ts';
+import type { PaperRecord, PrintedFacts } from '../paper.model.ts';
+import { partsOf } from '../series.ts';
+import { partId } from '../split-credit.ts';
+import { splitGst } from '../split-gst.ts';
+import { sumOf } from '../split-tax.ts';
+import { type PaperDeps, storePaper } from '../store-paper.ts';
 
 type Details = Pick<BillingFacts, 'billedTo' | 'residence'>;
 

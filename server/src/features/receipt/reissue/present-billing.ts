@@ -1,10 +1,10 @@
 import { dayInIndia, isOfComposition, type ShownBilling } from '@rental/contracts';
-import { pick } from '../../platform/pick.ts';
-import type { BookingRecord } from '../booking/booking.model.ts';
-import { findOpenInvoices, type OpenInvoices } from './open-papers.ts';
-import type { PaperRecord } from './paper.model.ts';
-import { printNumber } from './paper-number.ts';
-import { sumOf } from './split-tax.ts';
+import { pick } from '../../../platform/pick.ts';
+import type { BookingRecord } from '../../booking/booking.model.ts';
+import { findOpenInvoices, type OpenInvoices } from '../open-papers.ts';
+import type { PaperRecord } from '../paper.model.ts';
+import { printNumber } from '../paper-number.ts';
+import { sumOf } from '../split-tax.ts';
 
 type Invoices = OpenInvoices<PaperRecord>;
 
