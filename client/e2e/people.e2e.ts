@@ -18,12 +18,15 @@ async function openDetails(page: Page, email: string): Promise<void> {
   await expect(accounts.getByText('Upcoming paid bookings')).toBeVisible();
 }
 
+/** Uses the keyboard, because a page that is still loading may move the menu away from the mouse. */
 async function logOut(page: Page): Promise<void> {
   await page
     .getByRole('button', { name: /^Profile menu/ })
     .first()
-    .click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
+    .press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
   await expect(page.getByLabel('Your Email', { exact: true })).toBeVisible();
 }
 
