@@ -25,8 +25,9 @@ import { type Office, openOffice } from './support/open-office.ts';
 import { turnOnCounter } from './support/turn-on-counter.ts';
 
 /*
- * Explains the commands of the lists of challans, tolls, damage, costs and documents on hundreds of each, exactly as the
- * driver sent them. Each list has its index, sorts nothing in memory, and examines no more than it returns or counts.
+ * Explains the commands of the lists of challans, tolls, damage, costs and documents on hundreds of each, exactly as
+ * the driver sent them. Each list has its index, sorts nothing in memory, and examines no more than it returns or
+ * counts.
  */
 
 const numbers = Array.from({ length: 600 }, (_, index) => index);

@@ -54,7 +54,10 @@ const Papers = ({ receipt }: { receipt: Receipt }) => (
   </>
 );
 
-/** The details of a paper that was replaced are those of the new one. Those of a voucher are for the invoice to come. */
+/**
+ * Returns the billing details that can be changed on a paper. A paper that was replaced has none: its replacement has
+ * them. On a voucher, they are for the invoice that is still to come.
+ */
 const changeableBilling = ({ kind, gst, replacedBy, billing }: Receipt): Receipt['billing'] => {
   const isConcerned = kind === 'receipt' || (kind === 'receipt_voucher' && billing?.isBeforeInvoice);
   return isConcerned && gst && !replacedBy ? billing : undefined;

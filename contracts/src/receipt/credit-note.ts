@@ -16,8 +16,8 @@ export const laterReceipt = z.extend(creditNote, { totalAmount: rupees });
 export type LaterReceipt = z.infer<typeof laterReceipt>;
 
 /**
- * A receipt voucher or a refund voucher, whose `totalAmount` is negative. `corrects` is the number of the receipt voucher
- * whose money a refund voucher returns; a receipt voucher has none.
+ * A receipt voucher or a refund voucher, whose `totalAmount` is negative. `corrects` is the number of the receipt
+ * voucher whose money a refund voucher returns; a receipt voucher has none.
  */
 export const voucher = z.extend(creditNote, { corrects: z.optional(z.string()) });
 export type Voucher = z.infer<typeof voucher>;

@@ -32,8 +32,8 @@ export const creditReasons = ['cancelled', 'goodwill', 'outside', 'change', ...e
 export type CreditReason = (typeof creditReasons)[number];
 
 /**
- * The purpose of an amount in a ledger or on a receipt. `discount` is what staff take off before the receipt, and `kept`
- * the fee retained when a booking is cancelled. An extra charge has its kind as its purpose.
+ * The purpose of an amount in a ledger or on a receipt. `discount` is what staff take off before the receipt, and
+ * `kept` the fee retained when a booking is cancelled. An extra charge has its kind as its purpose.
  */
 export const lineKinds = ['rental', 'discount', 'kept', ...creditReasons] as const;
 export type LineKind = (typeof lineKinds)[number];
@@ -81,12 +81,12 @@ export const receiptPayment = z.object({
  * The receipt of a confirmed booking, or a credit note that reduces a receipt. A receipt with `gst` is a tax invoice,
  * or a bill of supply if its rate is null; such a receipt has neither `tax` nor the outer `placeOfSupply`. All fields
  * are frozen when the document is issued, except `refund`, `creditNotes`, `laterReceipts`, `payments`, `balance`,
- * `vouchers`,
- * `replacedBy` and `billing`, which show the current state. `laterReceipts` is present if there are any, `payments` if
- * money was taken at the counter, and `balance` if something is still to be paid. A receipt with `corrects` replaces that
- * one with other billing details, or is the invoice for the money on the vouchers that it names; `replacedBy` is the
- * paper that has replaced this one. `vouchers` are those of the booking that have a number, if there are any. `checkUrl`
- * is the address at which anyone who has the paper can check it; only numbered papers of a GST series have one.
+ * `vouchers`, `replacedBy` and `billing`, which show the current state. `laterReceipts` is present if there are any,
+ * `payments` if money was taken at the counter, and `balance` if something is still to be paid. A receipt with
+ * `corrects` replaces that one with other billing details, or is the invoice for the money on the vouchers that it
+ * names; `replacedBy` is the paper that has replaced this one. `vouchers` are those of the booking that have a number,
+ * if there are any. `checkUrl` is the address at which anyone who has the paper can check it; only numbered papers of a
+ * GST series have one.
  */
 export const receipt = z.object({
   paperId: objectId,
@@ -166,7 +166,9 @@ export const receiptContract = {
     reply: receipt,
     errors: ['booking_not_found', 'receipt_not_ready', 'invoice_at_return'],
   },
-  /** Takes the hash in its body, so that no access log contains it. Its form isn’t checked: a wrong one is just unknown. */
+  /**
+   * Takes the hash in its body, so that no access log contains it. Its form isn’t checked: a wrong one is just unknown.
+   */
   check: {
     method: 'POST',
     path: '/booking/checkPaper',

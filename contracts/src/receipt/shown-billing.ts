@@ -5,8 +5,8 @@ import { rupees } from '../rules/money/money.ts';
  * The billing details of a booking that has tax invoices or bills of supply, and the papers that other details would
  * replace, with what remains of each after its credit notes. `isOver` is present if they can no longer be replaced,
  * because the month in which one was issued is over. While papers are being issued or numbered, `isPending` is present
- * and `papers` is empty. So it is if the invoice is still to come at the end of the rental (`isBeforeInvoice`): other
- * details are then free to enter, and change no paper.
+ * and `papers` is empty. With `isBeforeInvoice`, the invoice is still to come at the end of the rental: `papers` is
+ * empty, and other details change no paper.
  */
 export const shownBilling = z.object({
   isPending: z.optional(z.literal(true)),

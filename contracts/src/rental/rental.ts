@@ -55,16 +55,12 @@ export const bookingCharge = z.object({
 export const cancellationPreview = z.object({ policy: z.nullable(rupees), full: rupees });
 
 /**
- * `balance` is what remains to be paid, and `earlierCars` are the cars that the rental had before; each is absent if there
- * is none.
- * `partPaymentPercent` is the part of the price that must be paid before staff can confirm an unpaid booking; absent if
- * nothing must.
- * `madeBy` is who made the booking, if staff did.
- * `confirmedAge` is the minimum age of the car that was booked, which the driver had to confirm; absent if it had none.
- * `laterReceipts` are the receipts besides the first one; they, `creditNotes` and `vouchers` are
- * absent if there are none.
- * `driveHome` is the last day on which a returned car is reserved for its drive home. It is present only if the car can
- * stay where it was returned.
+ * `balance` is what remains to be paid, and `earlierCars` are the cars that the rental had before; each is absent if
+ * there is none. `partPaymentPercent` is the part of the price that must be paid before staff can confirm an unpaid
+ * booking; absent if nothing must. `madeBy` is who made the booking, if staff did. `confirmedAge` is the minimum age of
+ * the car that was booked, which the driver had to confirm; absent if it had none. `laterReceipts` are the receipts
+ * besides the first one; they, `creditNotes` and `vouchers` are absent if there are none. `driveHome` is the last day
+ * on which a returned car is reserved for its drive home. It is present only if the car can stay where it was returned.
  */
 export const bookingDetail = z.extend(bookingRow, {
   customerId: z.object({

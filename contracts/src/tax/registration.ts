@@ -26,9 +26,9 @@ const stated = z.object({ state: stateCode, gstin });
 
 /**
  * A GST registration of the business in one state. Papers copy what they print, so edits never change old papers.
- * Without a `scheme`, a new registration is regular, and an edit doesn’t change the scheme. Without an `invoiceAt`, a new
- * one issues invoices as money is paid, and an edit doesn’t change that. It concerns bookings without a paper; bills of
- * supply are always issued as money is paid.
+ * Without a `scheme`, a new registration is regular, and an edit doesn’t change the scheme. Without an `invoiceAt`, a
+ * new one issues invoices as money is paid, and an edit doesn’t change that. The choice applies to bookings that have
+ * no paper yet; bills of supply are always issued as money is paid.
  */
 const registrationInput = z.strictObject({
   ...registrationFields,

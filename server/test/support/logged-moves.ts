@@ -22,7 +22,9 @@ const loggedBlockMove = z.object({
   to: z.string(),
 });
 
-/** The states that may follow each status of a block. T31 may change what a block claims without changing its status. */
+/**
+ * The states that may follow each status of a block. T31 may change what a block claims without changing its status.
+ */
 const allowedOfBlocks: Record<string, string[]> = {
   waiting: ['waiting', 'blocked', 'released'],
   blocked: ['blocked', 'released'],

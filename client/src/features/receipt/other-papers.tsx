@@ -39,7 +39,7 @@ export function OtherPapers({ receipt }: { receipt: Receipt }) {
   );
 }
 
-/** Whether the address without the id of a paper leads to another receipt. A replaced one has a link to it already. */
+/** Whether the booking’s main paper is another one to which this paper has no link yet. */
 const isLater = ({ paperId, laterReceipts = [], vouchers, replacedBy }: Receipt): boolean =>
   laterReceipts.some((each) => each.paperId === paperId) && !(vouchers && replacedBy);
 
@@ -55,7 +55,7 @@ function ReducedLink({ receipt: { kind, gst, bookingId, corrects, laterReceipts 
   );
 }
 
-/** Links to the invoice that has replaced a receipt, or that is for the money on a voucher. */
+/** Links from a receipt to the invoice that has replaced it, or from a voucher to its invoice. */
 function InvoiceLink({ receipt: { kind, gst, bookingId, replacedBy } }: LinkProps) {
   if (!replacedBy) return null;
   return (

@@ -8,7 +8,7 @@ type Papers = {
   vouchers?: readonly Voucher[] | undefined;
 };
 
-/** Returns links to the papers of a booking besides its receipt, as its lists show them. */
+/** Returns links to all papers of a booking except its main one. */
 export function paperLinks({ _id, laterReceipts = [], creditNotes = [], vouchers = [] }: Papers) {
   const link = (word: string, { paperId, number }: CreditNote) => ({
     to: receiptPath(_id, paperId),

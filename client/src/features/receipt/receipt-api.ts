@@ -17,8 +17,8 @@ const receiptApi = api.injectEndpoints({
 const pollMilliseconds = 2_000;
 
 /**
- * Fetches the document whose id is in the URL, and polls while it or what replaces it is being prepared. `waitText` says
- * why it isn’t there yet.
+ * Fetches the document whose id is in the URL, and polls while it or what replaces it is being prepared. `waitText`
+ * says why it isn’t there yet.
  */
 export function useReceipt() {
   const [search] = useSearchParams();

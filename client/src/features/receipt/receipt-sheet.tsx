@@ -67,7 +67,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
 /** These words are required at the top of the paper. Source: Central Goods and Services Tax Rules, rule 5 (1) (f). */
 const compositionText = 'Composition taxable person, not eligible to collect tax on supplies';
 
-/** The sentence below the amounts. A receipt voucher has GST, so it never has the one about the price. */
+/** The sentence below the amounts, if there is one. */
 function Note({ kind, priceIncludesTax }: Pick<Receipt, 'kind' | 'priceIncludesTax'>) {
   const isVoucher = kind === 'receipt_voucher';
   if (!isVoucher && !priceIncludesTax) return null;
@@ -140,7 +140,7 @@ const isListed = (receipt: Receipt): boolean =>
   isMixed(receipt) ||
   receipt.lines.some(({ kind }) => isExtraCharge(kind));
 
-/** Whether a receipt voucher is for another amount than the price, such as for a first part of it. */
+/** Whether a receipt voucher is for only a part of the price, or for more than it. */
 const isPartOfPrice = ({ kind, priceLines, totalAmount, pricePerDay, dayCount }: Receipt): boolean =>
   kind === 'receipt_voucher' && !priceLines && totalAmount !== pricePerDay * dayCount;
 

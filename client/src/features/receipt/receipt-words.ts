@@ -23,8 +23,8 @@ export const paperWord = ({ kind, gst }: Pick<Receipt, 'kind' | 'gst'>): string 
   gst ? gstWord(kind, isOfComposition(gst)) : paperWords[kind];
 
 /**
- * Returns the title of a document, such as `Credit note 2026-27/C00003`. A receipt without GST is called a bill until it
- * is fully paid.
+ * Returns the title of a document, such as `Credit note 2026-27/C00003`. A receipt without GST is called a bill until
+ * it is fully paid.
  */
 export const paperTitle = (paper: Pick<Receipt, 'kind' | 'gst' | 'number' | 'balance'>): string =>
   `${paper.balance === undefined || paper.gst ? paperWord(paper) : 'Bill'} ${paper.number}`;

@@ -128,7 +128,7 @@ describe('a refund voucher', () => {
 });
 
 describe('the invoice when the car is back', () => {
-  it('lists its lines, the money on its vouchers and the balance', async () => {
+  it('lists its lines, its vouchers with their amounts, and the balance', async () => {
     await open({ ...invoice, balance: 800 });
 
     expect(screen.getByText('for receipt vouchers KA/26-27/W0001, KA/26-27/W0002')).toBeVisible();
@@ -198,7 +198,7 @@ describe('the invoice when the car is back', () => {
     expect(screen.queryByText('First receipt of this booking')).not.toBeInTheDocument();
   });
 
-  it('lists its lines without vouchers, too, and a discount only once', async () => {
+  it('lists its lines even if there are no vouchers, and a discount only once', async () => {
     const lines = [
       { kind: 'rental', amount: 4_700 },
       { kind: 'discount', amount: -200 },

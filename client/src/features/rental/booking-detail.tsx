@@ -157,8 +157,8 @@ const isChangeable = ({ status, stage, toDate }: BookingDetail): boolean =>
   status === 'confirmed' && (stage === 'out' || (stage === undefined && toDate >= todayInIndia()));
 
 /**
- * Shows the forms for counter money and the pay link if the business uses the counter. The form of a hand-out has the same
- * forms for money.
+ * Shows the forms for counter money and the pay link if the business uses the counter. The form of a hand-out has the
+ * same forms for money.
  */
 function CounterMoney({ booking, step, onBusy }: Pick<ChangesProps, 'booking' | 'step' | 'onBusy'>) {
   const usesCounter = useConfig()?.usesCounter === true;

@@ -71,7 +71,7 @@ describe('tax profiles of extra charges', () => {
     expect(await within(panel).findByText('Own tax profile: Cleaning (Small cars)')).toBeVisible();
   });
 
-  test('are chosen for taxed extra charges only, and not saved for one that is taxed no more', async () => {
+  test('can be chosen only for taxed extra charges, and are not saved for one that is no longer taxed', async () => {
     const calls = answers('tax.saveTaxedLines');
     const { user, form } = await openForm(own);
     expect(form.getByLabelText('Tax profile: Cleaning')).toHaveValue(id);
@@ -88,7 +88,7 @@ describe('tax profiles of extra charges', () => {
     expect(calls[0]?.body).not.toHaveProperty('profiles.cleaning');
   });
 
-  test('can be that of the car again', async () => {
+  test('can be changed back to that of the car', async () => {
     const calls = answers('tax.saveTaxedLines');
     const { user, form } = await openForm(own);
 

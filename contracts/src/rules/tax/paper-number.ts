@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /*
- * Numbers of papers of a registration: `KA/26-27/00042`, `KA/26-27/C0003` for credit notes, `KA/26-27/W0001` for receipt
- * vouchers and `KA/26-27/X0001` for refund vouchers.
+ * Numbers of papers of a registration: `KA/26-27/00042`, `KA/26-27/C0003` for credit notes, `KA/26-27/W0001` for
+ * receipt vouchers and `KA/26-27/X0001` for refund vouchers.
  */
 
 /** Source: CGST Rules, rule 46(b), which also limits the characters to letters, digits, `-` and `/`. */

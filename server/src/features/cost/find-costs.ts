@@ -66,7 +66,7 @@ export async function findChangedCostDays(since: Date): Promise<string[]> {
 
 export type DayCost = Pick<CostRecord, 'day' | 'carId' | 'amount'>;
 
-/** Calls `add` for each cost, or for each of the given days, with a covered query. */
+/** Calls `add` for each cost of these days, or of all days. An index contains all that is read. */
 export async function eachDayCost(days: readonly string[] | 'all', add: (cost: DayCost) => void): Promise<void> {
   const wanted = days === 'all' ? {} : { day: { $in: [...days] } };
   const cursor = plainCollection(Cost).find<DayCost>(wanted, {

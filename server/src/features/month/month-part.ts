@@ -4,8 +4,7 @@ import type { MonthLock } from '../receipt/lock/month-lock.model.ts';
 import type { MonthSeries, MonthSpan } from '../receipt/month/month-series.ts';
 import type { RegistrationRecord } from '../tax/registration/registration.model.ts';
 
-/** What the files of a month are written from. `series` and `vouchers` stay as they were
- * when the writing began. */
+/** What the files of a month are written from. `series` and `vouchers` stay as they were when the writing began. */
 export type Month = {
   /** `YYYY-MM`. */
   month: string;

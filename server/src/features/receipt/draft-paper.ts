@@ -30,7 +30,7 @@ export type Draft = Pick<PaperRecord, 'taxedLines' | 'ownProfileId' | 'printed'>
   prefix: string | undefined;
 };
 
-/** Returns what a receipt for some lines prints, as the rental, the customer and their taxes are now. */
+/** Returns what a receipt for these lines prints, by the present facts about the rental, the customer and the taxes. */
 export async function draftPaper(wanted: Wanted, { settings }: Pick<Deps, 'settings'>): Promise<Draft> {
   const { booking, lines, tax, parties } = wanted;
   const { kinds, isEntered } = tax;

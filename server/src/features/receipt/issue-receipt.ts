@@ -19,10 +19,10 @@ export type PaidBooking = PaidFor & {
 
 /**
  * Issues the receipt of a ledger entry, unless the entry has one, or several if some lines have a tax profile of their
- * own. The last one has the id of the entry, so that all are stored if that one is. Everything that will ever be printed is stored now,
- * with the date of the entry. The number is assigned a moment later (see `number-papers.ts`), so that one customer’s
- * payment never waits for another’s. Before an invoice at the end of the rental, it is a receipt voucher. Issues nothing
- * and returns `at return` if the booking must wait for such an invoice and doesn’t yet (T42).
+ * own. The last one stored has the id of the entry: if it exists, so do the others. Everything that will ever be
+ * printed is stored now, with the date of the entry. The number is assigned a moment later (see `number-papers.ts`), so
+ * that one customer’s payment never waits for another’s. Before an invoice at the end of the rental, it is a receipt
+ * voucher. Issues nothing and returns `at return` if the booking must wait for such an invoice and doesn’t yet (T42).
  */
 export async function issueReceipt(paid: PaidBooking, deps: PaperDeps): Promise<'at return' | 'issued'> {
   if (await hasPaper(idOf(paid))) return 'issued';

@@ -6,10 +6,10 @@ import { taxKey } from './split-credit.ts';
 import { sumOf } from './split-tax.ts';
 
 /*
- * If billing details change, papers are issued again: a credit note takes off what remains of an invoice and its earlier
- * credit notes, and a new invoice replaces all of these. Together they add up to nothing, so they count no longer: every
- * later paper is about the new invoice. The invoice at the end of a rental replaces the vouchers in the same way. Source:
- * decisions 0158 and 0157.
+ * If billing details change, papers are issued again: a credit note takes off what remains of an invoice and its
+ * earlier credit notes, and a new invoice replaces all of these. Together they add up to nothing, so they count no
+ * longer: every later paper is about the new invoice. The invoice at the end of a rental replaces the vouchers in the
+ * same way. Source: decisions 0158 and 0157.
  */
 
 type Paper = Pick<PaperRecord, '_id' | 'kind' | 'taxedLines' | 'ownProfileId' | 'replaces' | 'printed'>;
@@ -26,8 +26,8 @@ export const findReplacement = <Stored extends Paper>(papers: readonly Stored[],
 
 /**
  * Returns the first receipt or receipt voucher of a booking, or the invoice that has replaced it last; null if there is
- * none. It has the id of the booking, unless nothing was paid for the first entry before an invoice at the end. A paper at
- * an own tax profile is it only if there is no other of its kind.
+ * none. It has the id of the booking, unless nothing was paid for the first entry before an invoice at the end. Papers
+ * at own tax profiles come after others of their kind.
  */
 export function findFirstReceipt<Stored extends Paper>(papers: readonly Stored[], bookingId: ObjectId): Stored | null {
   const byId = papers.find(({ _id }) => _id.equals(bookingId));
@@ -44,8 +44,8 @@ export function findFirstReceipt<Stored extends Paper>(papers: readonly Stored[]
 export type Returning = Pick<BookingRecord, '_id' | 'awaitsInvoice' | 'invoiced'>;
 
 /**
- * Returns the paper to which a booking links as its receipt: its first receipt or, if its invoice is issued at the end of
- * the rental, that invoice and until then the first receipt voucher. Null if there is none yet.
+ * Returns the paper to which a booking links as its receipt: its first receipt or, if its invoice is issued at the end
+ * of the rental, that invoice and until then the first receipt voucher. Null if there is none yet.
  */
 export const findMainPaper = <Stored extends Paper>(papers: readonly Stored[], booking: Returning): Stored | null =>
   booking.awaitsInvoice || booking.invoiced
@@ -53,11 +53,15 @@ export const findMainPaper = <Stored extends Paper>(papers: readonly Stored[], b
     : (papers.find(({ _id }) => _id.equals(booking._id)) ?? null);
 
 /**
- * Invoices or receipt vouchers that are taxed alike, the oldest first, with the papers that reduce them. `lines` are what remains of them, by kind.
+ * Invoices or receipt vouchers that are taxed alike, the oldest first, with the papers that reduce them. `lines` are
+ * what remains of them, by kind.
  */
 export type OpenInvoices<Stored> = { invoices: [Stored, ...Stored[]]; papers: Stored[]; lines: PaperLine[] };
 
-/** Returns the open invoices of a booking, grouped by tax, of which something taxed remains. Bills of supply are among them. */
+/**
+ * Returns the open invoices of a booking, grouped by tax, of which something taxed remains. Bills of supply are among
+ * them.
+ */
 export const findOpenInvoices = <Stored extends Paper>(papers: readonly Stored[]): OpenInvoices<Stored>[] =>
   groupOpen(papers.filter(({ kind }) => !isVoucher(kind)));
 

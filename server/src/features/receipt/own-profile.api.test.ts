@@ -26,7 +26,7 @@ const papersOf = async (bookingId: string) => {
   return shownPapers(desk.app, bookingId);
 };
 
-/** The papers without their numbers, because papers of the same second are numbered in any order. */
+/** Returns what papers show except their numbers, whose order isn’t fixed for papers of the same moment. */
 const factsOf = async (bookingId: string) =>
   (await papersOf(bookingId)).map(([, lines, tax]) => `${String(lines)}: ${String(tax)}`).toSorted();
 

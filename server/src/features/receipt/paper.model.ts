@@ -39,9 +39,9 @@ export type PrintedFacts = Pick<
 export type PaperChain = { hash: string; previous: string | null };
 
 /**
- * The receipt of a confirmed booking, a credit note that corrects a receipt, or a voucher. Never deleted, because the next number
- * is derived from the existing documents of the same kind and year. Only two changes are ever made: the number is
- * assigned, with its link, and the email address of a deleted customer is removed.
+ * The receipt of a confirmed booking, a credit note that corrects a receipt, or a voucher. Never deleted, because the
+ * next number is derived from the existing documents of the same kind and year. Only two changes are ever made: the
+ * number is assigned, with its link, and the email address of a deleted customer is removed.
  */
 export type PaperRecord = {
   /**
@@ -57,8 +57,8 @@ export type PaperRecord = {
   number: number | null;
   issuedAt: Date;
   /**
-   * The receipt that a credit note corrects, or the voucher of a refund voucher, unless it is the booking’s first; or that an invoice replaces, because the
-   * billing details have changed.
+   * The paper that a credit note or a refund voucher reduces, unless that is the first one of the booking. If the billing
+   * details have changed, the invoice that this one replaces.
    */
   receiptId?: ObjectId;
   /** The printed number of that receipt, or those of the receipt vouchers; set when the paper is numbered. */
@@ -74,7 +74,9 @@ export type PaperRecord = {
    * of its receipt. Absent if nothing was entered: then the settings decide.
    */
   taxedLines?: LineKind[];
-  /** The tax profile of an extra charge with a profile of its own; absent if the paper is taxed with that of the car. */
+  /**
+   * The tax profile of an extra charge with a profile of its own; absent if the paper is taxed with that of the car.
+   */
   ownProfileId?: string;
   /** Fixed when the document is issued. */
   printed: PrintedFacts;

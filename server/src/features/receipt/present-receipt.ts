@@ -70,7 +70,9 @@ function presentPayments({ ledger }: Pick<BookingRecord, 'ledger'>): Pick<Receip
 export const presentCreditNotes = (papers: readonly PaperRecord[]): CreditNote[] =>
   papers.filter(({ kind }) => kind === 'credit_note').flatMap(presentNumbered);
 
-/** Returns the receipts besides the first one that already have a number, as a field of a reply; no field if none has. */
+/**
+ * Returns the receipts besides the first one that already have a number, as a field of a reply; no field if none has.
+ */
 export function presentLaterReceipts(
   papers: readonly PaperRecord[],
   booking: Returning,

@@ -36,7 +36,10 @@ function slotOf(moment: Date): string {
   return `${firstLetters[Math.floor(slot / base ** 2)] ?? 'Z'}${rest}`.toUpperCase();
 }
 
-/** A series is one or two parts, the prefix of a registration and the year, and a slot if it was started within the year. */
+/**
+ * A series is one or two parts, the prefix of a registration and the year, and a slot if it was started within the
+ * year.
+ */
 const seriesParts = /^(?:(?<prefix>[A-Z\d-]+)\/(?=\d{2}-))?(?<year>(?:\d{2})?\d{2}-\d{2})(?:\/(?<slot>.+))?$/;
 
 type SeriesParts = { prefix?: string | undefined; year: string; slot?: string | undefined };
@@ -49,7 +52,9 @@ export function partsOf(series: string): SeriesParts {
 
 const joined = ({ prefix, year, slot }: SeriesParts): string => [prefix, year, slot].filter(Boolean).join('/');
 
-/** Returns the series of documents issued on this day: of the registration with this prefix, or without a registration. */
+/**
+ * Returns the series of documents issued on this day: of the registration with this prefix, or without a registration.
+ */
 export async function seriesOf(day: string, prefix?: string): Promise<string> {
   const year = yearOfAccount(day);
   const started = await Series.findOne({ _id: year }).lean();

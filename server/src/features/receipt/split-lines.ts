@@ -8,11 +8,14 @@ import { partId } from './split-credit.ts';
 import type { PaperDeps } from './store-paper.ts';
 
 /*
- * A paper has one rate. Lines of extra charges that have a tax profile of their own are on papers of their own, one for
- * each profile. All other lines are on the main paper, which is taxed with the profile of the car. Source: decision 0159.
+ * A paper has one rate. So extra charges with tax profiles of their own are on separate papers, one for each profile.
+ * All other lines are on the main paper, at the rate of the car. Source: decision 0159.
  */
 
-/** How a paper is taxed: which kinds are, whether an owner entered them, and the tax profile if it isn’t that of the car. */
+/**
+ * How a paper is taxed: which kinds are, whether an owner entered them, and the tax profile if it isn’t that of the
+ * car.
+ */
 export type LineTax = { kinds: LineKind[]; isEntered: boolean; ownProfileId?: string };
 
 type OwnTax = LineTax & { ownProfileId: string };
@@ -21,8 +24,8 @@ export type LineTaxes = { main: LineTax; own: OwnTax[] };
 type LinePart = { tax: LineTax; lines: PaperLine[] };
 
 /**
- * Returns how lines of a day are taxed. Only a regular registration taxes lines with profiles of their own, and only with
- * those that are valid on that day.
+ * Returns how the lines of papers are taxed that are issued now. Own profiles apply only under a regular registration,
+ * and only if they are valid on that day.
  */
 export async function findLineTaxes(
   { location }: Pick<Parties, 'location'>,
@@ -53,8 +56,8 @@ export function splitLines(lines: readonly PaperLine[], { main, own }: LineTaxes
 export const ownPaperId = (entryId: ObjectId, profileId: string): ObjectId => partId(entryId, new ObjectId(profileId));
 
 /**
- * Returns the lines on papers of an entry that an interrupted call has stored. Another call may find other profiles, if
- * an owner has saved a version since.
+ * Returns the lines that an interrupted call has already stored on papers of an entry at own profiles. The next call
+ * must leave them out, because it may find other profiles if an owner has saved a version since.
  */
 export const linesStored = (papers: readonly PaperRecord[], entryId: ObjectId): PaperLine[] =>
   papers

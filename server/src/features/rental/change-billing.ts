@@ -27,10 +27,10 @@ const mostByCustomer = 5;
 const tries = 3;
 
 /**
- * Changes the billing details of a booking whose papers are issued already (T41), and issues these again. Changes nothing
- * if all papers have these details. Throws `booking_not_found`, `receipt_not_ready`, `no_tax_invoice` without papers that
- * the details concern, `invalid_input` if details are missing, `invoice_month_over`, `billing_changed_often` and
- * `edited_meanwhile`. Returns the booking before and after.
+ * Changes the billing details of a booking whose papers are issued already (T41), and issues these again. Changes
+ * nothing if all papers have these details. Throws `booking_not_found`, `receipt_not_ready`, `no_tax_invoice` without
+ * papers that the details concern, `invalid_input` if details are missing, `invoice_month_over`,
+ * `billing_changed_often` and `edited_meanwhile`. Returns the booking before and after.
  */
 export async function changeBilling(
   wanted: Wanted,
@@ -69,7 +69,9 @@ async function findSettled({ bookingId, customerId }: Wanted, deps: Deps): Promi
   return find();
 }
 
-/** Returns the details that matter: a business, otherwise the state of residence, which a bill of supply doesn’t need. */
+/**
+ * Returns the details that matter: a business, otherwise the state of residence, which a bill of supply doesn’t need.
+ */
 function completeDetails(
   { awaitsInvoice = false }: BookingRecord,
   papers: readonly PaperRecord[],

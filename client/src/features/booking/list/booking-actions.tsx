@@ -25,7 +25,10 @@ const CancelForm = lazyPart(async () => (await import('./cancel-form.tsx')).Canc
 
 type BookingActionsProps = { booking: CustomerBooking };
 
-/** The actions for a booking: pay, change the dates or times, cancel, add to calendar and call. Each appears only where it applies. */
+/**
+ * The actions for a booking: pay, change the dates or times, cancel, add to calendar and call. Each appears only where
+ * it applies.
+ */
 export function BookingActions({ booking }: BookingActionsProps) {
   const isHold = booking.status === 'pending';
 

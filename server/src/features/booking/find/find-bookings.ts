@@ -238,7 +238,8 @@ export async function findFutureEnds(
 
 /**
  * Returns the first of these that a customer has: an unpaid hold or an open payment request, a paid booking that is not
- * over, or a deposit that we hold, an invoice to be issued or outstanding follow-up work. Returns null if there are none.
+ * over, or a deposit that we hold, an invoice to be issued or outstanding follow-up work. Returns null if there are
+ * none.
  */
 export async function findUnfinishedOf(
   customerId: ObjectId,

@@ -42,8 +42,8 @@ export async function awaitInvoice(booking: BookingRecord, deps: MoveDeps): Move
 }
 
 /**
- * T43: ends the wait for the invoice, because the rental has ended; the follow-up issues it. Expects that no follow-up is
- * left, so that all vouchers of the ledger are issued.
+ * T43: ends the wait for the invoice, because the rental has ended; the follow-up issues it. Expects that no follow-up
+ * is left, so that all vouchers of the ledger are issued.
  */
 export async function invoiceRental(booking: BookingRecord, deps: MoveDeps): Moved {
   const invoiced = { id: new ObjectId(), at: deps.clock.now(), entryCount: booking.ledger.length };

@@ -36,7 +36,10 @@ export function linesPaidBy(ledger: Ledger, entry: LedgerEntry): PaperLine[] {
   return lines;
 }
 
-/** What an entry pays for, as lines. Unless it pays exactly for its own lines, it pays what has been owed the longest. */
+/**
+ * Returns what the payment of an entry is for, as lines: the entry’s own lines if it pays exactly for them, otherwise
+ * what has been owed the longest.
+ */
 export function linesAdvancedBy(ledger: Ledger, entry: LedgerEntry): PaperLine[] {
   const paid = sumOf(entry.paid);
   if (sumOf(entry.lines) === paid) return entry.lines;
@@ -55,8 +58,8 @@ const entriesBefore = (ledger: Ledger, { id }: LedgerEntry): Ledger =>
   );
 
 /**
- * The lines for which an amount pays next. A payment pays what has been owed the longest, so that each of its rupees is
- * taxed by what it is for.
+ * Returns the lines that a payment of this amount is for, if it is the next one. It is for what has been owed the
+ * longest, so that each rupee is taxed by what it pays for.
  */
 function linesOwedFor(ledger: Ledger, amount: number): PaperLine[] {
   let skip = owedOf(ledger) - balanceOf(ledger);

@@ -6,8 +6,8 @@ import { byCounter, isCorrection, owedOf, returnedOf } from './ledger.ts';
 type Paid = Pick<BookingRecord, '_id' | 'settledBy' | 'ledger' | 'awaitsInvoice' | 'invoiced'>;
 
 /**
- * Whether the papers of an entry are vouchers, because its money came or went before the invoice, which is issued at the
- * end of the rental.
+ * Whether the papers of an entry are vouchers, because its money came or went before an invoice at the end of the
+ * rental.
  */
 export function isBeforeInvoice({ ledger, awaitsInvoice, invoiced }: Paid, { id }: LedgerEntry): boolean {
   if (awaitsInvoice) return true;

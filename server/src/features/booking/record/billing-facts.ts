@@ -8,8 +8,8 @@ import type { ObjectId } from '../../../platform/mongo.ts';
 export type Reissue = { id: ObjectId; at: Date; entryCount: number };
 
 /**
- * The end of a rental whose invoice is issued at the end. The invoice has its id and its date. `entryCount` is how many
- * entries the ledger had: it is for them, and later ones have papers of their own.
+ * The end of a rental, when its invoice is issued, with the id and the date of the invoice. The invoice is for the
+ * first `entryCount` entries of the ledger; later entries have papers of their own.
  */
 export type Invoiced = { id: ObjectId; at: Date; entryCount: number };
 

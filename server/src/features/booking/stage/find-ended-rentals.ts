@@ -4,8 +4,9 @@ import { trusted } from '../../../platform/mongo.ts';
 import { Booking, type BookingRecord } from '../booking.model.ts';
 
 /**
- * Returns bookings whose rental has ended and whose invoice is issued at the end: they are cancelled, the car is back, the
- * customer did not come, or staff recorded no handover and the last day is over. A car that is still out is waited for.
+ * Returns bookings whose rental has ended and whose invoice is issued at the end: they are cancelled, the car is back,
+ * the customer did not come, or staff recorded no handover and the last day is over. A car that is still out is waited
+ * for.
  */
 export async function findEndedRentals(limit: number, { clock }: Pick<Deps, 'clock'>): Promise<BookingRecord[]> {
   const confirmed = { status: 'confirmed' } as const;

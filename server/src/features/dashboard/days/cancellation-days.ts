@@ -9,8 +9,8 @@ import { always, eachBatch, loadBudgetMs, rowsPerBatch, type Span, spanOf, withi
 import { numberOfText, textOfNumber } from './text-numbers.ts';
 
 /**
- * A confirmed booking that was cancelled. `cause` is `none` if nobody chose one. `kept` is what was paid for the booking
- * and not returned, in whole rupees; deposits are in neither amount.
+ * A confirmed booking that was cancelled. `cause` is `none` if nobody chose one. `kept` is what was paid for the
+ * booking and not returned, in whole rupees; deposits are in neither amount.
  */
 export type Cancellation = {
   day: string;

@@ -40,7 +40,7 @@ export type PageBuilder = {
   addRented: (locationId: string, time: RentedTime) => void;
   addBlocked: (carId: unknown, time: HalfDays) => void;
   addEarned: (locationId: string, earned: EarnedDay) => void;
-  /** Ends the building. */
+  /** Returns the pages. Nothing can be added afterwards. */
   finish: () => Promise<CarPages>;
 };
 

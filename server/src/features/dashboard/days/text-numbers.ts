@@ -1,8 +1,8 @@
-/** Every text that was asked for; its number is its place. Causes, locations and cars are few. */
+/** All texts that have a number; it is their place in this list. There are few: causes, locations and cars. */
 const texts: string[] = [];
 const numbers = new Map<string, number>();
 
-/** Returns the number of a text, so that many records that share a few thousand texts need little memory. */
+/** Returns a number for a text, always the same. Many records that share few texts need less memory with numbers. */
 export function numberOfText(text: string): number {
   const number = numbers.get(text) ?? texts.push(text) - 1;
   numbers.set(text, number);

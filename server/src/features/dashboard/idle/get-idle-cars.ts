@@ -72,7 +72,7 @@ function datesOf({ car, start, end, blocked }: IdleRun, { fromDate }: Period): D
 function createPriceOf(period: Period, book: PriceBook): (run: IdleRun) => number {
   const first = numberOfDay(period.fromDate);
   const known = new Map<string, number[]>();
-  /** Returns what the days of the period before each place cost together. */
+  /** Returns, for each place in the period, the price of all days before it. */
   const sumsOf = (car: ReportedCar, locationId: string): number[] => {
     const key = `${locationId} ${car.rentalPrice} ${car.category ?? ''}`;
     const sums = known.get(key) ?? runningSums(createQuote({ book, locationId, ...period })({ car }).pricedDays);

@@ -9,8 +9,8 @@ type CostedRow = SummedRow & { costs?: number };
 type Costed = { rows: CostedRow[]; costs?: number };
 
 /**
- * Adds what the cars or models cost in the period to the rows, unless nothing was recorded. A car that was not in the
- * fleet gets a row if it cost something, so that the rows add up to the total.
+ * Adds the costs of the period to the rows of cars or models, unless there are none. A car that had costs but was not
+ * in the fleet gets a row, so that the rows add up to the total.
  */
 export async function addCosts(
   rows: SummedRow[],

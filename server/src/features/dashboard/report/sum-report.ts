@@ -36,7 +36,9 @@ type Sums = {
   parts: readonly Span[];
 };
 
-/** Returns a row without any half-day. A spread of constants would take several times longer, for each of 10,000 cars. */
+/**
+ * Returns a row without any half-day. A spread of constants would take several times longer, for each of 10,000 cars.
+ */
 export const emptyRow = (key: string, name: string): SummedRow => ({
   key,
   name,

@@ -36,8 +36,8 @@ export async function* writeLedger(money: Money): AsyncGenerator<string> {
 }
 
 /**
- * A booking that staff confirmed has papers for what it is charged, any other for what is paid (`hasReceipt`). An invoice
- * at the end of the rental is for what is charged until then.
+ * A booking that staff confirmed has papers for what it is charged, any other for what is paid (`hasReceipt`). An
+ * invoice at the end of the rental is for what is charged until then.
  */
 function papersOf({ settledBy, awaitsInvoice, invoiced }: LedgerBooking): string {
   if (awaitsInvoice || invoiced) return 'charges at the end';

@@ -14,7 +14,7 @@ import { addSums, createKeyedSums, type KeyedSums, subtractSums, sumsOf, sumUp }
 
 type AdvanceFiles = { files: Record<string, () => AsyncIterable<string>>; checks: () => Promise<Check[]> };
 
-/** What the files are written from: the series of a registration, and the vouchers whose numbers they collect. */
+/** The series of a registration. `runs` collects the numbers of the vouchers. */
 type Facts = { month: Month; vouchers: readonly MonthSeries[]; invoices: readonly MonthSeries[]; runs: Runs };
 
 /** Whether a registration has vouchers in a month, or invoices for vouchers. */
@@ -23,7 +23,7 @@ export function hasAdvances(month: Month, registration: RegistrationRecord): boo
   return isAdjusting || vouchersOf(month, registration).length > 0;
 }
 
-/** Returns the files in order: `at.csv` and `atadj.csv` are written from what the first one of them reads. */
+/** Returns the files in the order in which they must be written: `atadj.csv` needs what `at.csv` has read. */
 export function advanceFiles(month: Month, registration: RegistrationRecord, runs: Runs): AdvanceFiles {
   const facts = { month, vouchers: vouchersOf(month, registration), invoices: seriesOf(month, registration), runs };
   const register = createKeyedSums();
@@ -96,6 +96,6 @@ async function checksOf(
   ];
 }
 
-/** Returns the sums of all vouchers of some series. */
+/** Adds up all vouchers of these series. */
 export const sumAll = (vouchers: readonly MonthSeries[]): PaperSums =>
   sumUp(vouchers.flatMap(({ business, others }) => [business, others]));

@@ -67,7 +67,7 @@ const readMe = [
 
 const readMeWithoutAdvances = ['', 'Advances have no sheet, because an invoice is issued as soon as money is paid.'];
 
-/** Instead of the line above, if invoices are issued when the car is back. */
+/** Replaces `readMeWithoutAdvances` if a registration has vouchers. */
 const readMeOfAdvances = [
   'vouchers.csv        Receipt vouchers for money that came before the invoice, and refund vouchers for money that went',
   '                    back before it. They are not in tally.xml and the files for Zoho; the money is in its own files.',

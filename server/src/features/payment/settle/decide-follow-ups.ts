@@ -20,9 +20,9 @@ export function followUpsOfAll(booking: BookingRecord | null, payments: readonly
 }
 
 /**
- * Returns the follow-ups that a booking’s ledger requires. While a charge that the ledger makes is missing, only C10 and
- * C19. Otherwise the emails, C2 or C18 for every payment, C9 for every refund of a payment by an entry, and the receipts
- * and credit notes. The last action clears the flag. Source: protocol, section 4.5.
+ * Returns the follow-ups that a booking’s ledger requires. While a charge that the ledger makes is missing, only C10
+ * and C19. Otherwise the emails, C2 or C18 for every payment, C9 for every refund of a payment by an entry, and the
+ * receipts and credit notes. The last action clears the flag. Source: protocol, section 4.5.
  */
 export function followUpsOf(
   booking: BookingRecord,

@@ -73,7 +73,7 @@ describe('the invoice of a rental at the counter', () => {
     expect((await readBooking(bookingId)).balance).toBe(0);
   });
 
-  test('is decided and the voucher issued as soon as staff confirm the booking', async () => {
+  test('is chosen, and the voucher issued, in the call with which staff confirm the booking', async () => {
     const bookingId = await desk.owing({ payment: { amount: 1_180, method: 'cash' } }, '2026-11-20');
 
     expect(await readBooking(bookingId)).toMatchObject({ awaitsInvoice: true, followUp: false });
@@ -126,7 +126,7 @@ describe('the invoice of a rental at the counter', () => {
     ]);
   });
 
-  test('remains if the return is undone, and the rental goes on with papers of its own', async () => {
+  test('remains if the return is undone, and what is added later has papers of its own', async () => {
     const bookingId = await desk.outOnline();
     await desk.takeBack(bookingId);
     await desk.runUntilQuiet();

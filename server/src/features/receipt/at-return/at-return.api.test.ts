@@ -42,7 +42,7 @@ const ghats = { gstin: '27AAPFU0939F1ZV', legalName: 'Ghats Traders', address: '
 const voucher = ['W0001', 'rental 6200', 94_576, null];
 
 describe('an invoice at the end of a rental', () => {
-  test('follows a receipt voucher, names it, and is issued once', async () => {
+  test('names the receipt voucher that was issued before it, and is issued once', async () => {
     const bookingId = await book();
     expect(await papersOf(bookingId)).toEqual([voucher]);
     expect(await readBooking(bookingId)).toMatchObject({ awaitsInvoice: true });
@@ -100,7 +100,7 @@ describe('an invoice at the end of a rental', () => {
     expect((await papersOf(bookingId)).map(([number]) => number)).toEqual(['X0001', 'W0001']);
   });
 
-  test('is the receipt of the booking once it is issued; before, the receipt voucher is', async () => {
+  test('is shown as the receipt of the booking once it is issued; until then, the receipt voucher is', async () => {
     const bookingId = await book();
     const shown = async () =>
       rental.app.client.succeed(receiptContract.get, { as: await rental.customer.token(), query: { bookingId } });
@@ -115,7 +115,7 @@ describe('an invoice at the end of a rental', () => {
     expect(after.vouchers).toMatchObject([{ number: 'KA/26-27/W0001', totalAmount: 6_200 }]);
   });
 
-  test('has an untaxed refund as a line, for which there is no voucher', async () => {
+  test('lists an untaxed refund, for which no voucher was issued', async () => {
     const bookingId = await book();
     await giveBack(bookingId);
     await end();
@@ -123,7 +123,7 @@ describe('an invoice at the end of a rental', () => {
     expect(await papersOf(bookingId)).toEqual([voucher, ['00001', 'rental 6200, goodwill -500', 94_576, 'W0001']]);
   });
 
-  test('is corrected by credit notes afterwards, and followed by receipts of what is added', async () => {
+  test('is corrected by credit notes afterwards', async () => {
     const bookingId = await book();
     await end();
     await giveBack(bookingId);
@@ -132,7 +132,7 @@ describe('an invoice at the end of a rental', () => {
     expect((await papersOf(bookingId)).slice(2)).toEqual([['00001', 'goodwill -500', undefined, '00001']]);
   });
 
-  test('is not for bookings that have a receipt already when the choice changes, and the other way round', async () => {
+  test('depends on what the registration chose when the first paper of the booking was issued', async () => {
     await Registration.updateOne({}, { $set: { invoiceAt: 'payment' } });
     const early = await book();
     await Registration.updateOne({}, { $set: { invoiceAt: 'return' } });
@@ -147,7 +147,7 @@ describe('an invoice at the end of a rental', () => {
     expect((await papersOf(late)).map(([number]) => number)).toEqual(['W0001', '00002']);
   });
 
-  test('keeps the account of the customer until it is issued', async () => {
+  test('must be issued before the account of the customer can be deleted', async () => {
     const bookingId = await book();
     const { customerId } = await readBooking(bookingId);
     await rental.app.advance(Date.parse('2026-12-03T01:00:00Z') - rental.app.clock.now().getTime());
@@ -158,7 +158,7 @@ describe('an invoice at the end of a rental', () => {
     expect(await findUnfinishedOf(customerId, rental.app.deps)).toBeNull();
   });
 
-  test('is for the billing details that were entered last before it, which change no voucher', async () => {
+  test('has the billing details that were entered last before it; no voucher changes', async () => {
     const bookingId = await book();
     const as = await rental.customer.token();
     const change = async (details: object) =>

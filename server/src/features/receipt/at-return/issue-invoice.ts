@@ -1,4 +1,4 @@
-import { type PaperLine, stateOfGstin } from '@rental/contracts';
+import { isVoucher, type PaperLine, stateOfGstin } from '@rental/contracts';
 import type { ObjectId } from '../../../platform/mongo.ts';
 import { pick } from '../../../platform/pick.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
@@ -22,16 +22,17 @@ import { type PaperDeps, storePaper } from '../store-paper.ts';
 import { negative, type Part, splitOwed } from './split-owed.ts';
 
 /*
- * The invoice at the end of a rental. It is for everything that is owed then: what the vouchers say, taxed as they were,
- * and the rest of the ledger. It replaces the vouchers. Vouchers that are taxed differently have an invoice each, and so
- * have extra charges with tax profiles of their own. Source: decisions 0157 and 0159.
+ * The invoice at the end of a rental is for everything that is owed then. What is on vouchers is taxed as it was there,
+ * and the invoice replaces them. There are several invoices if vouchers were taxed differently, or if extra charges
+ * have tax profiles of their own. Source: decisions 0157 and 0159.
  */
 
 type Ended = BookingRecord & { invoiced: Invoiced };
 
 /**
- * Issues the invoice of a booking whose rental has ended (T43), or several if its vouchers are taxed differently; does
- * nothing if they exist, or if nothing is owed. The last one has the id of the move, so that all are stored if that one is.
+ * Issues the invoice of a booking whose rental has ended (T43), or several if not everything is taxed alike. Does
+ * nothing if they exist, or if nothing is owed. The last one stored has the id of the move: if it exists, so do the
+ * others.
  */
 export async function issueInvoice(paid: PaidFor, deps: PaperDeps): Promise<void> {
   const { booking } = paid;
@@ -39,8 +40,8 @@ export async function issueInvoice(paid: PaidFor, deps: PaperDeps): Promise<void
   const { invoiced } = booking;
   const papers = await findPapers(booking._id);
   if (papers.some(({ _id }) => _id.equals(invoiced.id))) return;
-  // The first of several invoices may be stored already. Their vouchers are still needed to tell the rest.
-  const vouchers = papers.filter(({ kind }) => kind === 'receipt_voucher' || kind === 'refund_voucher');
+  // All vouchers, even if an interrupted call has stored some of several invoices: the lines are split by all of them.
+  const vouchers = papers.filter(({ kind }) => isVoucher(kind));
   const parties = await findParties(booking);
   const owed = addUp([...owedLines(booking), ...negative(linesStored(papers, invoiced.id))]);
   const taxes = await findLineTaxes(parties, invoiced.at, deps);
@@ -89,7 +90,10 @@ function idOf({ vouchers, tax: { ownProfileId } }: Part, id: ObjectId): ObjectId
 
 const idsOf = ({ vouchers }: Part) => vouchers?.papers.map(({ _id }) => _id) ?? [];
 
-/** Returns what is owed at the end of a rental by kind: what was paid and returned, and what is still to be paid. */
+/**
+ * Returns what is owed at the end of a rental, by kind: what was paid, less what was returned, and what is still to be
+ * paid.
+ */
 function owedLines(booking: Ended): PaperLine[] {
   const ledger = booking.ledger.slice(0, booking.invoiced.entryCount);
   return addUp([
@@ -99,7 +103,7 @@ function owedLines(booking: Ended): PaperLine[] {
   ]);
 }
 
-/** Money that was recorded by mistake is taken off the lines that it seemed to pay for. */
+/** Returns what an entry takes off. Money that was recorded by mistake is taken off the lines that it seemed to pay. */
 function linesReturnedBy(booking: Ended, entry: LedgerEntry): PaperLine[] {
   const recorded =
     isCorrection(entry) && booking.ledger.find(({ paid }) => paid[0]?.chargeId === entry.back[0]?.chargeId);
@@ -108,7 +112,7 @@ function linesReturnedBy(booking: Ended, entry: LedgerEntry): PaperLine[] {
   return credit ? [{ kind: credit.reason, amount: credit.amount }] : [];
 }
 
-/** Returns what an invoice prints that is taxed as a voucher was, at the place of supply of the present details. */
+/** Returns what an invoice prints if it has the seller and the rate of a voucher, but the present billing details. */
 function asOn(
   { taxedLines, ownProfileId, year, printed: { seller, gst, customer } }: PaperRecord,
   { printed: { gst: _asNow, ...printed } }: Draft,
@@ -134,7 +138,7 @@ function asOn(
   };
 }
 
-/** The price is itemised if nothing else is on the invoice. */
+/** Itemises the price if the invoice has nothing but the rental. */
 function priceLinesOf(booking: Ended, { totalAmount, lines }: PrintedFacts): Pick<PrintedFacts, 'priceLines'> {
   const isOnlyRental = lines.every(({ kind }) => kind === 'rental') && totalAmount === booking.totalAmount;
   return isOnlyRental ? printedLines(booking) : {};

@@ -4,14 +4,14 @@ import { openRental } from '../../../../test/support/open-rental.ts';
 import { numberPapers } from '../number-papers.ts';
 import { Paper } from '../paper.model.ts';
 
-test('an invoice waits for the numbers of its vouchers', async () => {
+test('an invoice gets its number only after all of its vouchers have one', async () => {
   const rental = await openRental();
   await invoiceAtReturn(rental.car);
   await rental.confirmed();
   await rental.app.advance(20 * 24 * 3_600_000);
   await rental.runUntilQuiet();
   const { app } = rental;
-  // The invoice is numbered first if only its voucher has a later date.
+  // Papers are numbered by date, so without this rule the invoice would be first.
   const later = new Date(app.clock.now().getTime() + 1);
   const unnumbered = { $set: { number: null, corrects: null }, $unset: { chain: 1 } } as const;
   await Paper.updateMany({}, unnumbered);

@@ -9,13 +9,14 @@ type Vouchers = OpenInvoices<PaperRecord>;
 /** `standard` are the kinds of line that are taxed on papers that store none. */
 type Ways = LineTaxes & { standard: readonly LineKind[] };
 
-/** An invoice to issue: its lines, and the vouchers as which it is taxed; without any, it is taxed as `tax` says. */
+/** An invoice to issue. It is taxed as its `vouchers` are or, without any, as `tax` says. */
 export type Part = { vouchers: Vouchers | null; tax: LineTax; lines: PaperLine[] };
 
 /**
- * Splits what is owed among the vouchers, by how they are taxed. What isn’t on a voucher, such as what is still to be
- * paid, is taxed as the newest ones. But a kind with a tax profile of its own is taxed as the newest vouchers that tax
- * it; without any, it has an invoice of its own. Returns the invoices on which anything is.
+ * Splits what is owed into one invoice for each way in which vouchers are taxed. What isn’t on a voucher, such as what
+ * is still to be paid, goes to the newest vouchers at the rate of the car. A kind with a tax profile of its own goes to
+ * the newest vouchers that tax it or, without any, to an invoice of its own. Returns only invoices that have anything
+ * on them.
  */
 export function splitOwed(owed: readonly PaperLine[], groups: readonly Vouchers[], ways: Ways): Part[] {
   const rest = addUp([...owed, ...negative(groups.flatMap(({ lines }) => lines))]);
@@ -37,7 +38,7 @@ export function splitOwed(owed: readonly PaperLine[], groups: readonly Vouchers[
 export const negative = (lines: readonly PaperLine[]): PaperLine[] =>
   lines.map(({ kind, amount }) => ({ kind, amount: 0 - amount }));
 
-/** The first part is the one for the newest vouchers at the rate of a car. */
+/** Returns the invoices without lines. The first one is for the newest vouchers at the rate of a car. */
 function emptyParts(groups: readonly Vouchers[], { main, own }: Ways): [Part, ...Part[]] {
   const newest = groups.findLast((group) => !isOwn(group)) ?? null;
   const others = groups.filter((group) => group !== newest);
@@ -53,7 +54,9 @@ const isOwn = ({ invoices: [oldest] }: Vouchers): boolean => oldest.ownProfileId
 const isTaxedOn = ({ invoices: [{ taxedLines }] }: Vouchers, kind: LineKind, standard: readonly LineKind[]): boolean =>
   (taxedLines ?? standard).includes(kind);
 
-/** Returns a test for the part of a kind that has, or had, a tax profile of its own; it finds no part for other kinds. */
+/**
+ * Returns a condition that the invoice for this kind meets; none meets it if the kind has had no profile of its own.
+ */
 function isFor(kind: LineKind, groups: readonly Vouchers[], { own, standard }: Ways): (part: Part) => boolean {
   const tax = own.find(({ kinds }) => kinds.includes(kind));
   const taxing = groups.filter((group) => isTaxedOn(group, kind, standard));
@@ -62,7 +65,7 @@ function isFor(kind: LineKind, groups: readonly Vouchers[], { own, standard }: W
   return (part) => (newest ? part.vouchers === newest : part.tax === tax);
 }
 
-/** Whether anything is on an invoice: an amount, or a tax that remains although its money was given back. */
+/** Whether an invoice has an amount, or at least a tax, which remains if money was given back without its tax. */
 function isDue({ vouchers, lines }: Part, { standard }: Ways): boolean {
   const taxedLines = vouchers?.invoices[0].taxedLines ?? standard;
   return sumOf(lines) > 0 || sumOf(lines.filter(({ kind }) => taxedLines.includes(kind))) > 0;

@@ -3,8 +3,8 @@ import type { PaperRecord, PrintedFacts } from '../paper.model.ts';
 import { printNumber } from '../paper-number.ts';
 
 /**
- * The amounts of a paper, in paise, as printed. They are negative in a credit note and a refund voucher. `sgst` is the state’s tax or, in a
- * union territory, UTGST.
+ * The amounts of a paper, in paise, as printed. They are negative in a credit note and a refund voucher. `sgst` is the
+ * state’s tax or, in a union territory, UTGST.
  */
 export type PaperAmounts = { total: number; taxable: number; igst: number; cgst: number; sgst: number };
 

@@ -44,8 +44,9 @@ export const maxTimeMS = 60_000;
 type Bounds = { _id: { kind: PaperKind; year: string }; last: number | null; unnumbered: number };
 
 /**
- * Returns the series with papers that were issued within a span, receipts before credit notes. They don’t change while files are written
- * from them: later papers of a series have later numbers, and the numbers up to its last one are all assigned.
+ * Returns the series with papers that were issued within a span, receipts before credit notes. They don’t change while
+ * files are written from them: later papers of a series have later numbers, and the numbers up to its last one are all
+ * assigned.
  */
 export async function findMonthSeries(span: MonthSpan): Promise<MonthSeries[]> {
   const issuedAt = trusted({ $gte: span.from, $lt: span.until });

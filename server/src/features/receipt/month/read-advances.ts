@@ -7,11 +7,13 @@ import { readPapers } from './read-month.ts';
 
 /*
  * Tables 11A and 11B of GSTR-1. Tax on an advance is due in the month in which the money came, unless its invoice is of
- * the same month (`at`). A later month takes it off again, when the invoice is issued or the money is returned (`atadj`).
- * Source: decision 0157.
+ * the same month (`at`). A later month takes it off again, when the invoice is issued or the money is returned
+ * (`atadj`). Source: decision 0157.
  */
 
-/** Part of an advance: a voucher that counts in one of the sheets. `sign` is 1 if its amounts are added to the sheet. */
+/**
+ * Part of an advance: a voucher that counts in one of the sheets. `sign` is 1 if its amounts are added to the sheet.
+ */
 export type Advance = { sheet: 'at' | 'atadj'; sign: 1 | -1; voucher: MonthPaper };
 
 type Issued = Pick<PaperRecord, '_id' | 'issuedAt'>;

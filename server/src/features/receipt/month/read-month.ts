@@ -17,8 +17,8 @@ export async function* readMonthPapers(series: MonthSeries): AsyncGenerator<Mont
 }
 
 /**
- * Reads the numbered papers of a series in order of their numbers, in batches, so that memory use does not grow with the
- * number of papers. Closes its cursor when the reader stops.
+ * Reads the numbered papers of a series in order of their numbers, in batches, so that memory use does not grow with
+ * the number of papers. Closes its cursor when the reader stops.
  */
 export async function* readPapers({ kind, year, numbers, from, until }: MonthSeries): AsyncGenerator<PaperRecord[]> {
   if (!numbers) return;

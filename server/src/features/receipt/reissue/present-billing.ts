@@ -18,8 +18,10 @@ export const isMonthOver = (open: readonly Invoices[], now: Date): boolean =>
 export const areBillsOfSupply = (open: readonly Invoices[]): boolean =>
   open.every(({ invoices: [{ printed }] }) => isOfComposition(printed.gst));
 
-/** Returns the billing details of a booking, as a field of a reply; no field without invoices that other details would replace
- * or an invoice that is still to come. */
+/**
+ * Returns the billing details of a booking, as a field of a reply; no field without invoices that other details would
+ * replace or an invoice that is still to come.
+ */
 export function presentBilling(
   booking: Pick<BookingRecord, 'billedTo' | 'residence' | 'reissue' | 'awaitsInvoice'>,
   papers: readonly PaperRecord[],
