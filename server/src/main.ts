@@ -71,7 +71,7 @@ async function start(prepared: { settings: Settings; logger: Logger }): Promise<
   const server = createHttpServer(app, settings);
   const problems: TemplateProblems = new Map();
   const workers = [
-    startWorkers(deps, { mayExpire: clock.isRight }),
+    startWorkers(deps, { isRight: clock.isRight }),
     startLateDays({ ...deps, holds: createHoldKeeper(deps) }, { mayClaim: clock.isRight }),
     startOfficeMails(deps),
     startDocumentMails({ ...deps, findServices }),

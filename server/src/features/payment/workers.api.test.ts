@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { closeAfterTest } from '../../../test/support/open-resources.ts';
+import { invoiceAtReturn } from '../../../test/support/invoice-at-return.ts';
 import { mailsOf, openRental, readBooking, readPayment, type Rental } from '../../../test/support/open-rental.ts';
 import { reconcile, startWorkers } from './workers.ts';
 
@@ -36,7 +37,7 @@ describe('the workers', () => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
     closeAfterTest(() => void vi.restoreAllMocks());
     const booking = await rental.hold();
-    const workers = startWorkers(rental.app.deps, { mayExpire: () => true });
+    const workers = startWorkers(rental.app.deps, { isRight: () => true });
     closeAfterTest(workers.stop);
     await rental.app.advance(15 * minutes + 5_000);
 
@@ -44,6 +45,28 @@ describe('the workers', () => {
 
     expect(await readBooking(booking._id)).toMatchObject({ cancelReason: 'hold_expired', holdsCar: false });
     await rental.expectQuiet();
+  });
+
+  test('neither expire a hold nor issue the invoice of a rental while the clock of the server is known to be wrong', async () => {
+    rental = await openRental({ env: { SWEEP_EVERY_SECONDS: '1' } });
+    await invoiceAtReturn(rental.car);
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    closeAfterTest(() => void vi.restoreAllMocks());
+    const paid = await rental.confirmed();
+    const held = await rental.hold({ fromDate: '2027-01-01', toDate: '2027-01-02' });
+    await rental.app.advance(20 * 24 * 60 * minutes);
+    let asked = 0;
+    const isRight = (): boolean => {
+      asked += 1;
+      return false;
+    };
+    const workers = startWorkers(rental.app.deps, { isRight });
+
+    await until(async () => asked >= 4);
+    await workers.stop();
+
+    expect((await readBooking(held._id)).status).toBe('pending');
+    expect(await readBooking(paid.booking._id)).toMatchObject({ awaitsInvoice: true });
   });
 
   test('release a hold within 90 seconds of its expiry time with the default settings', () => {

@@ -143,17 +143,17 @@ export async function runAllWorkers(deps: Deps): Promise<void> {
 }
 
 /**
- * Runs every worker of this feature independently until stopped; `stop` waits for rounds in progress. Holds expire by
- * our own clock, so `mayExpire` returns false while that clock is known to be wrong.
+ * Runs every worker of this feature independently until stopped; `stop` waits for rounds in progress. Holds expire and
+ * rentals end by our own clock, so `isRight` returns false while that clock is known to be wrong.
  */
-export function startWorkers(deps: Deps, { mayExpire }: { mayExpire: () => boolean }): Running {
-  const sweepByRightClock = async (): Promise<void> => {
-    if (mayExpire()) await sweep(deps);
-  };
+export function startWorkers(deps: Deps, { isRight }: { isRight: () => boolean }): Running {
   const periodMs = () => deps.settings.booking.sweepEverySeconds * 1_000 + Math.random() * jitterMs;
-  const works = [growBlocks, settleDueDeposits, reconcile, runCharges, runFollowUps, invoiceRentals, runEvents];
-  const others = works.map((work) => async () => work(deps));
-  const running = [sweepByRightClock, ...others].map((work) => runEvery(work, periodMs, deps.logger));
+  const byRightClock = [sweep, invoiceRentals].map((work) => async () => {
+    if (isRight()) await work(deps);
+  });
+  const others = [growBlocks, settleDueDeposits, reconcile, runCharges, runFollowUps, runEvents];
+  const works = [...byRightClock, ...others.map((work) => async () => work(deps))];
+  const running = works.map((work) => runEvery(work, periodMs, deps.logger));
   return {
     stop: async () => {
       await Promise.all(running.map((worker) => worker.stop()));
