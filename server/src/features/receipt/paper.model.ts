@@ -57,8 +57,8 @@ export type PaperRecord = {
   number: number | null;
   issuedAt: Date;
   /**
-   * The paper that a credit note or a refund voucher reduces, unless that is the first one of the booking. If the billing
-   * details have changed, the invoice that this one replaces.
+   * The paper that a credit note or a refund voucher reduces, unless that is the first one of the booking. If the
+   * billing details have changed, the invoice that this one replaces.
    */
   receiptId?: ObjectId;
   /** The printed number of that receipt, or those of the receipt vouchers; set when the paper is numbered. */

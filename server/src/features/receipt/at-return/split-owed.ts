@@ -16,7 +16,7 @@ export type Part = { vouchers: Vouchers | null; tax: LineTax; lines: PaperLine[]
  * Splits what is owed into one invoice for each way in which vouchers are taxed. What isn’t on a voucher, such as what
  * is still to be paid, goes to the newest vouchers at the rate of the car. A kind with a tax profile of its own goes to
  * the newest vouchers that tax it or, without any, to an invoice of its own. Returns only invoices that have anything
- * on them.
+ * on them, with their lines in the order of what is owed.
  */
 export function splitOwed(owed: readonly PaperLine[], groups: readonly Vouchers[], ways: Ways): Part[] {
   const rest = addUp([...owed, ...negative(groups.flatMap(({ lines }) => lines))]);
@@ -32,7 +32,9 @@ export function splitOwed(owed: readonly PaperLine[], groups: readonly Vouchers[
   // Money that was returned may exceed what is left of the part that taxes it.
   const undue = added.filter((part) => !due.includes(part) && sumOf(part.lines) !== 0);
   if (last) last.lines = addUp([...last.lines, ...undue.flatMap(({ lines }) => lines)]);
-  return due;
+  const places = new Map(owed.map(({ kind }, index) => [kind, index]));
+  const placeOf = ({ kind }: PaperLine): number => places.get(kind) ?? owed.length;
+  return due.map((part) => ({ ...part, lines: part.lines.toSorted((a, b) => placeOf(a) - placeOf(b)) }));
 }
 
 export const negative = (lines: readonly PaperLine[]): PaperLine[] =>
