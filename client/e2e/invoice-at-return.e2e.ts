@@ -1,17 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { addDays } from '@rental/contracts';
 import { turnCounter } from './support/admin.ts';
-import {
-  bookingCards,
-  checkoutFrame,
-  confirmButton,
-  logIn,
-  paySuccessfully,
-  registerCustomer,
-  rentButton,
-} from './support/customer.ts';
+import { bookingCards, logIn } from './support/customer.ts';
 import { reviewScreen } from './support/review.ts';
-import { makeTaxedFleet } from './support/taxed-fleet.ts';
+import { makeTaxedFleet, openDialogOf, payAndOpenPaper, typeBusiness } from './support/taxed-fleet.ts';
 import { expect, test } from './support/test.ts';
 
 /* A registration whose tax invoices are issued when the car is back. */
@@ -21,20 +12,11 @@ test('a customer gets a receipt voucher, enters a business for the invoice, and 
   app,
   request,
 }) => {
-  const { car, locationId, today, prefix } = await makeTaxedFleet(request, app, { invoiceAt: 'return' });
-  await logIn(
-    page,
-    await registerCustomer(request),
-    `/dashboard?location=${locationId}&from=${addDays(today, 20)}&to=${addDays(today, 21)}`,
-  );
-  await rentButton(page, car.carName).click();
+  const fleet = await makeTaxedFleet(request, app, { invoiceAt: 'return' });
+  const { prefix } = fleet;
+  await openDialogOf(fleet, { page, request });
   await page.getByLabel('State of residence').selectOption('Goa');
-  await confirmButton(page).click();
-  await paySuccessfully(page, await checkoutFrame(page));
-  await page.goto('/bookings');
-  await reviewScreen(page, 'vouchers-bookings');
-  await page.getByRole('link', { name: 'Receipt' }).first().click();
-  const paper = page.getByRole('article');
+  const paper = await payAndOpenPaper(page);
   await expect(paper).toContainText(new RegExp(`Receipt Voucher ${prefix}/\\d{2}-\\d{2}/W0001`));
   await expect(paper).toContainText('This is not a tax invoice. We issue it when the car is back.');
   await expect(paper).toContainText('IGST 18%');
@@ -46,15 +28,14 @@ test('a customer gets a receipt voucher, enters a business for the invoice, and 
   await page.getByRole('button', { name: 'Change billing details' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Change billing details' });
   await dialog.getByLabel('I need a GST invoice').press('Space');
-  await dialog.getByLabel('GSTIN').fill('27AAPFU0939F1ZV');
-  await dialog.getByLabel('Legal name').fill('Ghats Traders');
-  await dialog.getByLabel('Address').fill('4 Station Road\nPune 411001');
+  await typeBusiness(dialog);
   await reviewScreen(page, 'billing-before-invoice');
   await dialog.getByRole('button', { name: 'Save' }).press('Enter');
   await expect(dialog).toBeHidden();
   await expect(paper).toContainText('Goa (30)');
 
   await page.goto('/bookings');
+  await reviewScreen(page, 'vouchers-bookings');
   await bookingCards(page).getByRole('button', { name: 'Cancel booking' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click();
   const refund = page.getByRole('link', { name: new RegExp(`Refund voucher ${prefix}`) });

@@ -1,16 +1,8 @@
-import { addDays } from '@rental/contracts';
 import { turnCounter } from './support/admin.ts';
-import {
-  checkoutFrame,
-  confirmButton,
-  logIn,
-  paySuccessfully,
-  registerCustomer,
-  rentButton,
-} from './support/customer.ts';
+import { confirmButton, logIn } from './support/customer.ts';
 import { readZip } from './support/read-zip.ts';
 import { reviewScreen } from './support/review.ts';
-import { makeTaxedFleet } from './support/taxed-fleet.ts';
+import { makeTaxedFleet, openDialogOf, payAndOpenPaper, typeBusiness } from './support/taxed-fleet.ts';
 import { expect, test } from './support/test.ts';
 
 test('a customer gives the GSTIN of a business, pays, and gets a tax invoice with IGST', async ({
@@ -19,14 +11,10 @@ test('a customer gives the GSTIN of a business, pays, and gets a tax invoice wit
   browser,
   request,
 }) => {
-  const { car, locationId, today, prefix } = await makeTaxedFleet(request, app);
+  const fleet = await makeTaxedFleet(request, app);
+  const { prefix } = fleet;
 
-  await logIn(
-    page,
-    await registerCustomer(request),
-    `/dashboard?location=${locationId}&from=${addDays(today, 20)}&to=${addDays(today, 21)}`,
-  );
-  await rentButton(page, car.carName).click();
+  await openDialogOf(fleet, { page, request });
   const state = page.getByLabel('State of residence');
   await expect(state).toBeVisible();
   await expect(confirmButton(page)).toBeDisabled();
@@ -39,12 +27,8 @@ test('a customer gives the GSTIN of a business, pays, and gets a tax invoice wit
   await expect(page.getByText('This GSTIN has a typing error. Compare it with your certificate.')).toBeVisible();
   await reviewScreen(page, 'tax-invoice-business');
   await page.getByLabel('GSTIN').fill('27AAPFU0939F1ZV');
-  await confirmButton(page).click();
-  await paySuccessfully(page, await checkoutFrame(page));
 
-  await page.goto('/bookings');
-  await page.getByRole('link', { name: 'Receipt' }).first().click();
-  const invoice = page.getByRole('article');
+  const invoice = await payAndOpenPaper(page);
   await expect(invoice).toContainText(new RegExp(`Tax Invoice ${prefix}/\\d{2}-\\d{2}/00001`));
   const title = await invoice.innerText();
   await expect(invoice).toContainText('GSTIN 27AAPFU0939F1ZV');
@@ -95,19 +79,11 @@ test('a customer changes the state of residence to a business after paying, and 
   browser,
   request,
 }) => {
-  const { car, locationId, today, prefix } = await makeTaxedFleet(request, app);
-  await logIn(
-    page,
-    await registerCustomer(request),
-    `/dashboard?location=${locationId}&from=${addDays(today, 20)}&to=${addDays(today, 21)}`,
-  );
-  await rentButton(page, car.carName).click();
+  const fleet = await makeTaxedFleet(request, app);
+  const { prefix } = fleet;
+  await openDialogOf(fleet, { page, request });
   await page.getByLabel('State of residence').selectOption('Goa');
-  await confirmButton(page).click();
-  await paySuccessfully(page, await checkoutFrame(page));
-  await page.goto('/bookings');
-  await page.getByRole('link', { name: 'Receipt' }).first().click();
-  const invoice = page.getByRole('article');
+  const invoice = await payAndOpenPaper(page);
   await expect(invoice).toContainText('Goa (30)');
   const bookingId = new URL(page.url()).searchParams.get('id') ?? '';
 
@@ -116,9 +92,7 @@ test('a customer changes the state of residence to a business after paying, and 
   await expect(dialog.getByText('These are the present details.')).toBeVisible();
   await reviewScreen(page, 'billing-residence');
   await dialog.getByLabel('I need a GST invoice').press('Space');
-  await dialog.getByLabel('GSTIN').fill('27AAPFU0939F1ZV');
-  await dialog.getByLabel('Legal name').fill('Ghats Traders');
-  await dialog.getByLabel('Address').fill('4 Station Road\nPune 411001');
+  await typeBusiness(dialog);
   await reviewScreen(page, 'billing-business');
   await dialog.getByRole('button', { name: 'Issue again' }).press('Enter');
   await expect(dialog).toBeHidden();
@@ -158,9 +132,7 @@ test('staff ask a customer at the counter for the GSTIN, and the tax invoice nam
     await reviewScreen(page, 'new-rental-residence');
 
     await page.getByLabel('The customer needs a GST invoice').check();
-    await page.getByLabel('GSTIN').fill('27AAPFU0939F1ZV');
-    await page.getByLabel('Legal name').fill('Ghats Traders');
-    await page.getByLabel('Address').fill('4 Station Road\nPune 411001');
+    await typeBusiness(page);
     const hold = page.getByRole('button', { name: /^Hold for/ });
     await expect(hold).toBeEnabled();
     await reviewScreen(page, 'new-rental-business');
@@ -184,7 +156,8 @@ test('under the composition scheme, a customer isn’t asked for a state and get
   browser,
   request,
 }) => {
-  const { car, locationId, today, prefix, gstin } = await makeTaxedFleet(request, app);
+  const fleet = await makeTaxedFleet(request, app);
+  const { prefix, gstin } = fleet;
 
   await test.step('the owner chooses the scheme', async () => {
     const office = await browser.newPage({ baseURL: app.url });
@@ -198,21 +171,12 @@ test('under the composition scheme, a customer isn’t asked for a state and get
     await office.close();
   });
 
-  await logIn(
-    page,
-    await registerCustomer(request),
-    `/dashboard?location=${locationId}&from=${addDays(today, 20)}&to=${addDays(today, 21)}`,
-  );
-  await rentButton(page, car.carName).click();
+  await openDialogOf(fleet, { page, request });
   await expect(page.getByLabel('I need a bill for my business')).toBeVisible();
   await expect(page.getByLabel('State of residence')).toBeHidden();
   await reviewScreen(page, 'bill-of-supply-question');
-  await confirmButton(page).click();
-  await paySuccessfully(page, await checkoutFrame(page));
 
-  await page.goto('/bookings');
-  await page.getByRole('link', { name: 'Receipt' }).first().click();
-  const bill = page.getByRole('article');
+  const bill = await payAndOpenPaper(page);
   await expect(bill).toContainText(/^Composition taxable person, not eligible to collect tax on supplies/);
   await expect(bill).toContainText(new RegExp(`Bill of Supply ${prefix}/\\d{2}-\\d{2}/00001`));
   await expect(bill).toContainText('Value of supply (SAC 997311)₹4,700.00');

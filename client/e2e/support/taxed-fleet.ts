@@ -1,7 +1,8 @@
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { addDays, dayInIndia, type RegistrationBody } from '@rental/contracts';
 import { makeFleet } from './admin.ts';
 import type { RunningApp } from './app-process.ts';
+import { checkoutFrame, confirmButton, logIn, paySuccessfully, registerCustomer, rentButton } from './customer.ts';
 import { inventGstin, inventLetters } from './invent-gstin.ts';
 import { expect } from './test.ts';
 
@@ -34,4 +35,32 @@ export async function makeTaxedFleet(
   await send(`location/editById?id=${locationId}`, 'PUT', { ...location, registrationId });
   await send(`vehicle/editById?id=${carId}`, 'PUT', { ...car, taxProfileId });
   return { car, headers, locationId, today, prefix, gstin };
+}
+
+type Fleet = Awaited<ReturnType<typeof makeTaxedFleet>>;
+
+/** Logs in a new customer, and opens the dialog with which the car is booked for two days. */
+export async function openDialogOf(
+  { car, locationId, today }: Fleet,
+  { page, request }: { page: Page; request: APIRequestContext },
+): Promise<void> {
+  const dates = `from=${addDays(today, 20)}&to=${addDays(today, 21)}`;
+  await logIn(page, await registerCustomer(request), `/dashboard?location=${locationId}&${dates}`);
+  await rentButton(page, car.carName).click();
+}
+
+/** Confirms the dialog, pays, and opens the first paper of the booking. Returns the paper. */
+export async function payAndOpenPaper(page: Page): Promise<Locator> {
+  await confirmButton(page).click();
+  await paySuccessfully(page, await checkoutFrame(page));
+  await page.goto('/bookings');
+  await page.getByRole('link', { name: 'Receipt' }).first().click();
+  return page.getByRole('article');
+}
+
+/** Fills in the business for which a paper is. */
+export async function typeBusiness(scope: Page | Locator, gstin = '27AAPFU0939F1ZV'): Promise<void> {
+  await scope.getByLabel('GSTIN').fill(gstin);
+  await scope.getByLabel('Legal name').fill('Ghats Traders');
+  await scope.getByLabel('Address').fill('4 Station Road\nPune 411001');
 }
