@@ -1,10 +1,11 @@
 import { screen } from '@testing-library/react';
-import type { PaperGst, Receipt } from '@rental/contracts';
+import type { Receipt } from '@rental/contracts';
 import { ids, samples } from '@rental/contracts/samples';
 import { expect, it } from 'vitest';
 import { answers } from '../../test/network.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { customer } from '../../test/session.ts';
+import { taxInvoice } from '../../test/tax-invoice.ts';
 
 /* Papers of bookings without vouchers. What they print must never change. */
 
@@ -12,20 +13,8 @@ const receipt = samples['receipt.get'].reply;
 const paperId = ids.payment;
 const issuedAt = '2026-11-22T06:35:00.000Z';
 
-const gst: PaperGst = {
-  code: '997311',
-  basisPoints: 1_800,
-  placeOfSupply: { state: '29', isSuppliers: false },
-  taxableInPaise: 398_306,
-  taxes: [
-    { name: 'CGST', amountInPaise: 35_847 },
-    { name: 'SGST', amountInPaise: 35_847 },
-  ],
-};
-const untaxed = { placeOfSupply: null, priceIncludesTax: false, tax: null };
-const invoice: Receipt = { ...receipt, ...untaxed, number: 'KA/26-27/00042', gst };
 const later: Receipt = {
-  ...invoice,
+  ...taxInvoice,
   paperId,
   number: 'KA/26-27/00050',
   laterReceipts: [{ paperId, number: 'KA/26-27/00050', issuedAt, totalAmount: 1_500 }],
@@ -92,7 +81,17 @@ it('prints a bill with a discount, a payment and a balance as before', async () 
   const payments = [{ amount: 3_000, at: issuedAt, method: 'cash', reference: null }];
   const paid = { payments, balance: 1_000 };
 
-  expect(await textsOf({ ...receipt, ...untaxed, ...paid, lines: [...lines], totalAmount: 4_000 })).toEqual(
+  expect(
+    await textsOf({
+      ...receipt,
+      placeOfSupply: null,
+      priceIncludesTax: false,
+      tax: null,
+      ...paid,
+      lines: [...lines],
+      totalAmount: 4_000,
+    }),
+  ).toEqual(
     text(
       'Receipt',
       'Sarani Car Rental',
@@ -118,7 +117,7 @@ it.each([
   ['for a rental', [{ kind: 'rental', amount: 4_700 }] as const],
   ['for a change', [{ kind: 'change', amount: 4_700 }] as const],
 ])('prints a tax invoice %s as before', async (_what, lines) => {
-  expect(await textsOf({ ...invoice, lines: [...lines] })).toEqual(
+  expect(await textsOf({ ...taxInvoice, lines: [...lines] })).toEqual(
     text(
       'Tax Invoice',
       'Sarani Car Rental',
@@ -169,7 +168,7 @@ it('prints a tax invoice instead of another as before', async () => {
     { kind: 'cancelled', amount: -1_000 },
   ] as const;
 
-  const instead = { ...later, corrects: invoice.number, lines: [...lines], totalAmount: 3_000 };
+  const instead = { ...later, corrects: taxInvoice.number, lines: [...lines], totalAmount: 3_000 };
 
   expect(await textsOf(instead)).toEqual(
     text(
@@ -202,11 +201,11 @@ it('prints a credit note for a tax invoice that was replaced as before', async (
   ] as const;
   const replacedBy = { paperId: ids.held, number: 'KA/26-27/00043' };
   const note = {
-    ...invoice,
+    ...taxInvoice,
     paperId,
     kind: 'credit_note',
     number: 'KA/26-27/C0003',
-    corrects: invoice.number,
+    corrects: taxInvoice.number,
   } as const;
 
   expect(await textsOf({ ...note, lines: [...lines], totalAmount: -2_350, replacedBy })).toEqual(

@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { answerAdminHome, answers, handle, refusal, refuses, success } from '../../test/network.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { admin, customer } from '../../test/session.ts';
+import { gst as gstOfKarnataka, taxInvoice } from '../../test/tax-invoice.ts';
 
 const receipt = samples['receipt.get'].reply;
 const at = `/bookings/receipt?id=${ids.confirmed}`;
@@ -36,24 +37,8 @@ describe('receipt', () => {
     expect(screen.getByText('The price includes all taxes.')).toBeVisible();
   });
 
-  const gst: PaperGst = {
-    code: '997311',
-    basisPoints: 1_800,
-    placeOfSupply: { state: '29', isSuppliers: true },
-    taxableInPaise: 398_306,
-    taxes: [
-      { name: 'CGST', amountInPaise: 35_847 },
-      { name: 'SGST', amountInPaise: 35_847 },
-    ],
-  };
-  const invoice = {
-    ...receipt,
-    number: 'KA/26-27/00042',
-    placeOfSupply: null,
-    priceIncludesTax: false,
-    tax: null,
-    gst,
-  };
+  const gst: PaperGst = { ...gstOfKarnataka, placeOfSupply: { state: '29', isSuppliers: true } };
+  const invoice = { ...taxInvoice, gst };
 
   it('is a tax invoice with GST on it, with the halves, the place of supply and paise', async () => {
     answers('receipt.get', { ...invoice, balance: 500 });

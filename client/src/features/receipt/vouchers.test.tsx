@@ -5,8 +5,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { answerAdminHome, answers, handle, refusal } from '../../test/network.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { admin, customer } from '../../test/session.ts';
+import { taxInvoice } from '../../test/tax-invoice.ts';
 
-const receipt = samples['receipt.get'].reply;
 const at = `/bookings/receipt?id=${ids.confirmed}`;
 const issuedAt = '2026-11-22T06:35:00.000Z';
 
@@ -30,7 +30,7 @@ const refund: Voucher = {
 const vouchers = [refund, first, second];
 const toInvoice = { paperId: ids.cancelled, number: 'KA/26-27/00001' };
 
-const taxed: Receipt = { ...receipt, placeOfSupply: null, priceIncludesTax: false, tax: null, gst };
+const taxed: Receipt = { ...taxInvoice, gst };
 const receiptVoucher: Receipt = {
   ...taxed,
   kind: 'receipt_voucher',

@@ -17,7 +17,16 @@ async function openForm(button: string, all: Registration[] = []) {
   handle('tax.getRegistrations', () => success('tax.getRegistrations', all));
   const { user } = await renderApp({ at: '/admindashboard?view=tax', session: admin });
   await user.click(await screen.findByRole('button', { name: button }));
-  return { user, form: within(await screen.findByRole('dialog')) };
+  const form = within(await screen.findByRole('dialog'));
+  const typeRegistration = async (given: Partial<typeof body> = {}) => {
+    const { state, gstin, legalName, address, prefix } = { ...body, ...given };
+    await user.selectOptions(form.getByLabelText('State'), state);
+    await user.type(form.getByLabelText('GSTIN'), gstin);
+    await user.type(form.getByLabelText('Legal name'), legalName);
+    await user.type(form.getByLabelText('Address'), address);
+    await user.type(form.getByLabelText('Prefix of paper numbers'), prefix);
+  };
+  return { user, form, typeRegistration };
 }
 
 describe('the list of GST registrations', () => {
@@ -62,13 +71,9 @@ describe('the list of GST registrations', () => {
 describe('the form of a GST registration', () => {
   test('shows how papers will be numbered, and adds a registration whose GSTIN has blanks', async () => {
     const calls = answers('tax.createRegistration');
-    const { user, form } = await openForm('Add registration');
+    const { user, form, typeRegistration } = await openForm('Add registration');
 
-    await user.selectOptions(form.getByLabelText('State'), 'Maharashtra (27)');
-    await user.type(form.getByLabelText('GSTIN'), '27 aapfu0939f 1zv');
-    await user.type(form.getByLabelText('Legal name'), body.legalName);
-    await user.type(form.getByLabelText('Address'), body.address);
-    await user.type(form.getByLabelText('Prefix of paper numbers'), 'mh');
+    await typeRegistration({ gstin: '27 aapfu0939f 1zv', prefix: 'mh' });
     expect(form.getByText('Papers are numbered like MH/26-27/00001')).toBeVisible();
     await user.selectOptions(form.getByLabelText('Tax invoices'), 'As soon as money is paid');
     await user.click(form.getByRole('button', { name: 'Save' }));
@@ -94,17 +99,13 @@ describe('the form of a GST registration', () => {
 
   test('asks when invoices are issued, with nothing preselected, and says what happens before', async () => {
     const calls = answers('tax.createRegistration');
-    const { user, form } = await openForm('Add registration');
+    const { user, form, typeRegistration } = await openForm('Add registration');
     const { invoiceAt: _notChosen, ...typed } = body;
     const invoices = form.getByLabelText('Tax invoices');
     expect(invoices).toHaveValue('');
     expect(invoices).toHaveAccessibleDescription('As your accountant decided. Sarani does not decide tax.');
 
-    await user.selectOptions(form.getByLabelText('State'), typed.state);
-    await user.type(form.getByLabelText('GSTIN'), typed.gstin);
-    await user.type(form.getByLabelText('Legal name'), typed.legalName);
-    await user.type(form.getByLabelText('Address'), typed.address);
-    await user.type(form.getByLabelText('Prefix of paper numbers'), typed.prefix);
+    await typeRegistration();
     await user.click(form.getByRole('button', { name: 'Save' }));
     expect(invoices).toHaveAccessibleDescription(/^Choose when invoices are issued/);
     expect(invoices).toHaveFocus();
@@ -120,16 +121,12 @@ describe('the form of a GST registration', () => {
 
   test('does not ask when invoices are issued under the composition scheme, which has none', async () => {
     const calls = answers('tax.createRegistration');
-    const { user, form } = await openForm('Add registration');
+    const { user, form, typeRegistration } = await openForm('Add registration');
     const { invoiceAt: _none, ...typed } = body;
 
     await user.selectOptions(form.getByLabelText('GST scheme'), 'Composition scheme');
     expect(form.queryByLabelText('Tax invoices')).not.toBeInTheDocument();
-    await user.selectOptions(form.getByLabelText('State'), typed.state);
-    await user.type(form.getByLabelText('GSTIN'), typed.gstin);
-    await user.type(form.getByLabelText('Legal name'), typed.legalName);
-    await user.type(form.getByLabelText('Address'), typed.address);
-    await user.type(form.getByLabelText('Prefix of paper numbers'), typed.prefix);
+    await typeRegistration();
     await user.click(form.getByRole('button', { name: 'Save' }));
 
     expect(await screen.findByText('Registration added')).toBeVisible();

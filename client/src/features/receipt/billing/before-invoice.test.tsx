@@ -5,27 +5,13 @@ import { describe, expect, it } from 'vitest';
 import { answerAdminHome, answers, handle, success } from '../../../test/network.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { admin, customer } from '../../../test/session.ts';
+import { taxInvoice } from '../../../test/tax-invoice.ts';
 
 const at = `/bookings/receipt?id=${ids.confirmed}`;
 const billing: ShownBilling = { isBeforeInvoice: true, residence: '29', papers: [] };
 const meaning = /^We issue the tax invoice with these details when the car is back\. What .+ paid doesn’t change\.$/;
 
-const voucher: Receipt = {
-  ...samples['receipt.get'].reply,
-  kind: 'receipt_voucher',
-  number: 'KA/26-27/W0001',
-  placeOfSupply: null,
-  priceIncludesTax: false,
-  tax: null,
-  gst: {
-    code: '997311',
-    basisPoints: 1_800,
-    placeOfSupply: { state: '29', isSuppliers: false },
-    taxableInPaise: 398_305,
-    taxes: [{ name: 'IGST', amountInPaise: 71_695 }],
-  },
-  billing,
-};
+const voucher: Receipt = { ...taxInvoice, kind: 'receipt_voucher', number: 'KA/26-27/W0001', billing };
 
 describe('billing details before the invoice', () => {
   it('are saved by the customer, and no paper is issued again', async () => {

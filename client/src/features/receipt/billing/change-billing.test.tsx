@@ -5,29 +5,13 @@ import { describe, expect, it } from 'vitest';
 import { answerAdminHome, answers, handle, refuses, success } from '../../../test/network.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { admin, customer } from '../../../test/session.ts';
+import { taxInvoice } from '../../../test/tax-invoice.ts';
 
 const at = `/bookings/receipt?id=${ids.confirmed}`;
 const billedTo = { gstin: '27AAPFU0939F1ZV', legalName: 'Ghats Traders', address: '12 CMH Road, Pune' };
 const billing: ShownBilling = { residence: '29', papers: [{ number: 'KA/26-27/00042', totalAmount: 4_700 }] };
 
-const invoice: Receipt = {
-  ...samples['receipt.get'].reply,
-  number: 'KA/26-27/00042',
-  placeOfSupply: null,
-  priceIncludesTax: false,
-  tax: null,
-  gst: {
-    code: '997311',
-    basisPoints: 1_800,
-    placeOfSupply: { state: '29', isSuppliers: false },
-    taxableInPaise: 398_306,
-    taxes: [
-      { name: 'CGST', amountInPaise: 35_847 },
-      { name: 'SGST', amountInPaise: 35_847 },
-    ],
-  },
-  billing,
-};
+const invoice: Receipt = { ...taxInvoice, billing };
 
 async function openDialog(session = customer) {
   const { user } = await renderApp({ at, session });
