@@ -28,7 +28,7 @@ import { Dispute } from './features/payment/dispute/dispute.model.ts';
 import { Payment } from './features/payment/payment.model.ts';
 import { WebhookEvent } from './features/payment/webhook/webhook-event.model.ts';
 import { Paper } from './features/receipt/paper.model.ts';
-import { Series } from './features/receipt/series.model.ts';
+import { Series } from './features/receipt/number/series.model.ts';
 import { MonthLock } from './features/receipt/lock/month-lock.model.ts';
 import { Photo } from './features/photo/photo.model.ts';
 import { Picture } from './features/picture/picture.model.ts';

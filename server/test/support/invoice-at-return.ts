@@ -5,7 +5,7 @@ import { Vehicle } from '../../src/features/vehicle/vehicle.model.ts';
 import { ObjectId } from '../../src/platform/mongo.ts';
 import { findPapers } from '../../src/features/receipt/find-papers.ts';
 import { numberPapers } from '../../src/features/receipt/number-papers.ts';
-import { printNumber } from '../../src/features/receipt/paper-number.ts';
+import { printNumber } from '../../src/features/receipt/number/paper-number.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Taxes a car at 18% in Karnataka, with invoices when the car is back. */

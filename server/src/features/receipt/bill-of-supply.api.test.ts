@@ -16,7 +16,7 @@ import { findPapers } from './find-papers.ts';
 import { issueReceipt } from './issue-receipt.ts';
 import { numberPapers } from './number-papers.ts';
 import { Paper, type PaperRecord } from './paper.model.ts';
-import { printNumber } from './paper-number.ts';
+import { printNumber } from './number/paper-number.ts';
 
 const day = '2026-11-20T06:30:00.000Z';
 const nextDay = '2026-11-21T06:30:00.000Z';

@@ -4,7 +4,7 @@ import { findBooking } from '../booking/find/find-bookings.ts';
 import { balanceOf, paidOf, returnedOf } from '../booking/moves/ledger.ts';
 import { findPaperByHash } from './find-papers.ts';
 import { isUnchanged } from './paper-chain.ts';
-import { printNumber } from './paper-number.ts';
+import { printNumber } from './number/paper-number.ts';
 
 /**
  * Returns whether the paper with this hash is still as it was numbered, and if so, what was paid for its booking. Anyone

@@ -6,11 +6,11 @@ import type { LedgerEntry } from '../booking/record/ledger-entry.ts';
 import { findBusiness } from '../settings/business-settings.ts';
 import { findTaxation, type Taxation } from '../tax/find-taxation.ts';
 import { findTaxProfileId } from '../vehicle/find-vehicles.ts';
-import { describeGst, describeTax } from './describe-tax.ts';
+import { describeGst, describeTax } from './tax/describe-tax.ts';
 import type { Parties } from './find-parties.ts';
 import type { PaperRecord, PrintedFacts } from './paper.model.ts';
-import type { LineTax } from './split-lines.ts';
-import { sumOf } from './split-tax.ts';
+import type { LineTax } from './tax/split-lines.ts';
+import { sumOf } from './tax/split-tax.ts';
 
 /** A ledger entry of a confirmed booking, or its first payment if absent, and what is known about that payment. */
 export type PaidFor = {

@@ -1,7 +1,7 @@
 import { trusted } from '../../platform/mongo.ts';
 import { isInGstSeries, isUnchanged } from './paper-chain.ts';
 import { Paper, paperNumberKeys, type PaperRecord } from './paper.model.ts';
-import { printNumber } from './paper-number.ts';
+import { printNumber } from './number/paper-number.ts';
 
 /** Returns a line for each paper of a chain that was changed, and for each place where a chain is broken. */
 export async function findBrokenChains(): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { type ObjectId, trusted } from '../../platform/mongo.ts';
-import { printNumber } from './paper-number.ts';
+import { printNumber } from './number/paper-number.ts';
 import { Paper, type PaperRecord } from './paper.model.ts';
 
 export async function hasPaper(id: ObjectId): Promise<boolean> {

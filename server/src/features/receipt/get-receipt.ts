@@ -9,7 +9,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { findPapers } from './find-papers.ts';
 import { findMainPaper } from './open-papers.ts';
 import type { PaperRecord } from './paper.model.ts';
-import { printNumber } from './paper-number.ts';
+import { printNumber } from './number/paper-number.ts';
 import { presentReceipt } from './present-receipt.ts';
 
 /** Returns the total refunded from the payment that confirmed a booking; null if nothing was refunded. */

@@ -5,10 +5,10 @@ import { findPapers, hasPaper } from './find-papers.ts';
 import { findBusiness, sellerOf } from '../settings/business-settings.ts';
 import { findFirstReceipt, openPapers } from './open-papers.ts';
 import type { PaperRecord } from './paper.model.ts';
-import { partsOf } from './series.ts';
-import { type CreditPart, splitCredit } from './split-credit.ts';
-import { splitGst } from './split-gst.ts';
-import { splitTax, sumOf } from './split-tax.ts';
+import { partsOf } from './number/series.ts';
+import { type CreditPart, splitCredit } from './tax/split-credit.ts';
+import { splitGst } from './tax/split-gst.ts';
+import { splitTax, sumOf } from './tax/split-tax.ts';
 import { type PaperDeps, storePaper } from './store-paper.ts';
 
 type Credit = {

@@ -7,7 +7,7 @@ import { findReceipt } from './find-papers.ts';
 import { issueCreditNote } from './issue-credit-note.ts';
 import { issueReceipt } from './issue-receipt.ts';
 import { Paper } from './paper.model.ts';
-import { seriesOf } from './series.ts';
+import { seriesOf } from './number/series.ts';
 
 const settings = testSettings('http://127.0.0.1:1');
 const depsAt = (moment: string) => ({ clock: createManualClock(moment), settings });

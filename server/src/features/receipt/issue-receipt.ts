@@ -8,7 +8,7 @@ import { type Draft, draftPaper, type PaidFor } from './draft-paper.ts';
 import { findOwnPapers, hasPaper } from './find-papers.ts';
 import { findParties, type Parties } from './find-parties.ts';
 import type { PrintedFacts } from './paper.model.ts';
-import { findLineTaxes, linesStored, ownPaperId, splitLines } from './split-lines.ts';
+import { findLineTaxes, linesStored, ownPaperId, splitLines } from './tax/split-lines.ts';
 import { type PaperDeps, storePaper } from './store-paper.ts';
 
 /** What a receipt is for. If the entry is absent, it is for the first one of the ledger. */

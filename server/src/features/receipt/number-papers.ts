@@ -8,7 +8,7 @@ import { findLockedUntil } from './lock/month-locks.ts';
 import { redatePaper } from './lock/redate-papers.ts';
 import { Paper, paperNumberKeys, type PaperRecord } from './paper.model.ts';
 import { linkPaper } from './paper-chain.ts';
-import { printNumber } from './paper-number.ts';
+import { printNumber } from './number/paper-number.ts';
 
 /*
  * Receipts and credit notes are issued without a number and are numbered here, one at a time, so that no paying

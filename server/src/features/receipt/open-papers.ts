@@ -2,8 +2,8 @@ import { isReducing, isVoucher, type PaperLine } from '@rental/contracts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import type { ObjectId } from '../../platform/mongo.ts';
 import type { PaperRecord } from './paper.model.ts';
-import { taxKey } from './split-credit.ts';
-import { sumOf } from './split-tax.ts';
+import { taxKey } from './tax/split-credit.ts';
+import { sumOf } from './tax/split-tax.ts';
 
 /*
  * If billing details change, papers are issued again: a credit note takes off what remains of an invoice and its

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PaperChain, PaperRecord } from './paper.model.ts';
-import { printNumber } from './paper-number.ts';
-import { partsOf } from './series.ts';
+import { printNumber } from './number/paper-number.ts';
+import { partsOf } from './number/series.ts';
 
 /*
  * The numbered papers of a GST series form a chain: each stores the hash of what it prints together with the hash of the

@@ -3,7 +3,7 @@ import type { BookingRecord } from '../booking/booking.model.ts';
 import { balanceOf, isCorrection, rentalOf } from '../booking/moves/ledger.ts';
 import { findMainPaper, findReplacement, type Returning } from './open-papers.ts';
 import type { PaperRecord } from './paper.model.ts';
-import { printNumber } from './paper-number.ts';
+import { printNumber } from './number/paper-number.ts';
 import { presentBilling } from './reissue/present-billing.ts';
 
 type Joined = {

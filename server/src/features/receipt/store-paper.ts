@@ -3,7 +3,7 @@ import { checkpoint } from '../../platform/checkpoint.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { ignoreDuplicate } from '../../platform/mongo.ts';
 import { Paper, type PaperRecord } from './paper.model.ts';
-import { seriesOf } from './series.ts';
+import { seriesOf } from './number/series.ts';
 
 export type PaperDeps = Pick<Deps, 'clock' | 'settings'>;
 

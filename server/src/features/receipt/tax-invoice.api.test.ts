@@ -19,8 +19,8 @@ import { issueCreditNote } from './issue-credit-note.ts';
 import { issueReceipt } from './issue-receipt.ts';
 import { numberPapers } from './number-papers.ts';
 import { Paper } from './paper.model.ts';
-import { printNumber } from './paper-number.ts';
-import { beginSeries } from './series.ts';
+import { printNumber } from './number/paper-number.ts';
+import { beginSeries } from './number/series.ts';
 
 const settings = testSettings('http://127.0.0.1:1');
 const depsAt = (moment: string) => ({ clock: createManualClock(moment), settings });

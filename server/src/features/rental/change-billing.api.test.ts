@@ -11,7 +11,7 @@ import { AuditEntry } from '../audit/audit.model.ts';
 import { Location } from '../location/location.model.ts';
 import { findPapers } from '../receipt/find-papers.ts';
 import { numberPapers } from '../receipt/number-papers.ts';
-import { printNumber } from '../receipt/paper-number.ts';
+import { printNumber } from '../receipt/number/paper-number.ts';
 
 const { changeBilling, adminChangeBilling, giveBack, get } = rentalContract;
 

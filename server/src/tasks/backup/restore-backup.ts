@@ -3,7 +3,7 @@ import { endEveryChallenge } from '../../features/auth/second-factor/log-in-by-c
 import { endEverySession } from '../../features/auth/sessions/end-sessions.ts';
 import { withholdQueued } from '../../features/mail/queue-mail.ts';
 import { lookBeforeRefunds } from '../../features/payment/charge/charge-schedule.ts';
-import { beginSeries } from '../../features/receipt/series.ts';
+import { beginSeries } from '../../features/receipt/number/series.ts';
 import { LastBackup } from '../../features/system/last-backup.model.ts';
 import { beginRestore, describeUnopened, findUnopened, markLoaded } from '../../features/system/restore-moves.ts';
 import { Restore } from '../../features/system/restore.model.ts';

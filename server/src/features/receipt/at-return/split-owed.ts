@@ -1,8 +1,8 @@
 import type { LineKind, PaperLine } from '@rental/contracts';
 import { addUp, type OpenInvoices } from '../open-papers.ts';
 import type { PaperRecord } from '../paper.model.ts';
-import type { LineTax, LineTaxes } from '../split-lines.ts';
-import { sumOf } from '../split-tax.ts';
+import type { LineTax, LineTaxes } from '../tax/split-lines.ts';
+import { sumOf } from '../tax/split-tax.ts';
 
 type Vouchers = OpenInvoices<PaperRecord>;
 

@@ -2,7 +2,7 @@ import { dayInIndia } from '@rental/contracts';
 import type { Deps } from '../../../platform/deps.ts';
 import { trusted } from '../../../platform/mongo.ts';
 import { Paper, type PaperRecord } from '../paper.model.ts';
-import { partsOf, seriesOf } from '../series.ts';
+import { partsOf, seriesOf } from '../number/series.ts';
 
 type Unnumbered = Pick<PaperRecord, '_id' | 'year' | 'issuedAt'>;
 

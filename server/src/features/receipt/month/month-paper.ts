@@ -1,6 +1,6 @@
 import { dayInIndia, isReducing, type PaperKind, type StateCode } from '@rental/contracts';
 import type { PaperRecord, PrintedFacts } from '../paper.model.ts';
-import { printNumber } from '../paper-number.ts';
+import { printNumber } from '../number/paper-number.ts';
 
 /**
  * The amounts of a paper, in paise, as printed. They are negative in a credit note and a refund voucher. `sgst` is the

@@ -2,8 +2,8 @@ import type { PaperKind } from '@rental/contracts';
 import { trusted } from '../../../platform/mongo.ts';
 import { pick } from '../../../platform/pick.ts';
 import { Paper } from '../paper.model.ts';
-import { printNumber } from '../paper-number.ts';
-import { partsOf } from '../series.ts';
+import { printNumber } from '../number/paper-number.ts';
+import { partsOf } from '../number/series.ts';
 import type { PaperAmounts } from './month-paper.ts';
 
 /** From one moment until just before another one. */

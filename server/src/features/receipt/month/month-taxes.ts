@@ -1,7 +1,7 @@
 import { type TaxName } from '@rental/contracts';
 import { trusted } from '../../../platform/mongo.ts';
 import { Paper } from '../paper.model.ts';
-import { partsOf } from '../series.ts';
+import { partsOf } from '../number/series.ts';
 import { maxTimeMS, type MonthSpan } from './month-series.ts';
 
 /**

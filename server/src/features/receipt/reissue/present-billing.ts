@@ -3,8 +3,8 @@ import { pick } from '../../../platform/pick.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
 import { findOpenInvoices, type OpenInvoices } from '../open-papers.ts';
 import type { PaperRecord } from '../paper.model.ts';
-import { printNumber } from '../paper-number.ts';
-import { sumOf } from '../split-tax.ts';
+import { printNumber } from '../number/paper-number.ts';
+import { sumOf } from '../tax/split-tax.ts';
 
 type Invoices = OpenInvoices<PaperRecord>;
 

@@ -7,7 +7,7 @@ import { staffChangesOf } from '../../../../test/support/staff-change.ts';
 import { ObjectId } from '../../../platform/mongo.ts';
 import { Location } from '../../location/location.model.ts';
 import { findPapers } from '../../receipt/find-papers.ts';
-import { printNumber } from '../../receipt/paper-number.ts';
+import { printNumber } from '../../receipt/number/paper-number.ts';
 import type { VehicleRecord } from '../../vehicle/vehicle.model.ts';
 
 /** Three days, paid with ₹6,000 for a car that is taxed at 18%. */

@@ -1,5 +1,5 @@
 import { model, Schema } from 'mongoose';
-import { schemaDefaults } from '../../platform/mongo.ts';
+import { schemaDefaults } from '../../../platform/mongo.ts';
 
 const seriesSchema = new Schema(
   {

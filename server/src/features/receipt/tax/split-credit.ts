@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type CreditReason, isReducing, type LineKind } from '@rental/contracts';
-import { ObjectId } from '../../platform/mongo.ts';
-import type { PaperRecord } from './paper.model.ts';
+import { ObjectId } from '../../../platform/mongo.ts';
+import type { PaperRecord } from '../paper.model.ts';
 import { sumOf } from './split-tax.ts';
 
 type Paper = Pick<PaperRecord, '_id' | 'kind' | 'taxedLines' | 'printed'>;

@@ -1,5 +1,5 @@
 import { paperNumber } from '@rental/contracts';
-import type { PaperRecord } from './paper.model.ts';
+import type { PaperRecord } from '../paper.model.ts';
 import { partsOf } from './series.ts';
 
 const digits = 5;

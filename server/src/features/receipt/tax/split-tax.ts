@@ -1,5 +1,5 @@
 import type { PaperLine, ReceiptTax } from '@rental/contracts';
-import type { Settings } from '../../config/settings.ts';
+import type { Settings } from '../../../config/settings.ts';
 
 /** A tax that is included in the price; null if none is configured or it is added on top. */
 export type InsideTax = { code: string; percent: number } | null;

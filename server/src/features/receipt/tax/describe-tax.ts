@@ -6,10 +6,10 @@ import {
   placeOfSupply,
   type StateCode,
 } from '@rental/contracts';
-import type { BillingFacts } from '../booking/record/billing-facts.ts';
-import { paperTaxOf, sellerOf } from '../settings/business-settings.ts';
-import type { Taxation } from '../tax/find-taxation.ts';
-import type { PrintedFacts } from './paper.model.ts';
+import type { BillingFacts } from '../../booking/record/billing-facts.ts';
+import { paperTaxOf, sellerOf } from '../../settings/business-settings.ts';
+import type { Taxation } from '../../tax/find-taxation.ts';
+import type { PrintedFacts } from '../paper.model.ts';
 import { splitGst } from './split-gst.ts';
 import { insideTax, splitTax } from './split-tax.ts';
 

@@ -1,11 +1,11 @@
 import { dayInIndia, isExtraCharge, type LineKind, type PaperLine } from '@rental/contracts';
-import { ObjectId } from '../../platform/mongo.ts';
-import { findTaxation } from '../tax/find-taxation.ts';
-import { findTaxedLines } from '../tax/taxed-lines/find-taxed-lines.ts';
-import type { Parties } from './find-parties.ts';
-import type { PaperRecord } from './paper.model.ts';
+import { ObjectId } from '../../../platform/mongo.ts';
+import { findTaxation } from '../../tax/find-taxation.ts';
+import { findTaxedLines } from '../../tax/taxed-lines/find-taxed-lines.ts';
+import type { Parties } from '../find-parties.ts';
+import type { PaperRecord } from '../paper.model.ts';
 import { partId } from './split-credit.ts';
-import type { PaperDeps } from './store-paper.ts';
+import type { PaperDeps } from '../store-paper.ts';
 
 /*
  * A paper has one rate. So extra charges with tax profiles of their own are on separate papers, one for each profile.

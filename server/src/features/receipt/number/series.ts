@@ -1,6 +1,6 @@
 import { dayInIndia, startOfDayInIndia } from '@rental/contracts';
-import type { Deps } from '../../platform/deps.ts';
-import { Paper } from './paper.model.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { Paper } from '../paper.model.ts';
 import { Series } from './series.model.ts';
 
 /*

@@ -1,7 +1,7 @@
 import { lineKinds, type PaperGst, type PaperLine } from '@rental/contracts';
 import { describe, expect, test } from 'vitest';
-import { ObjectId } from '../../platform/mongo.ts';
-import type { PaperRecord } from './paper.model.ts';
+import { ObjectId } from '../../../platform/mongo.ts';
+import type { PaperRecord } from '../paper.model.ts';
 import { splitCredit } from './split-credit.ts';
 
 type Paper = Pick<PaperRecord, '_id' | 'kind' | 'printed'>;
